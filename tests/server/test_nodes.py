@@ -1,6 +1,9 @@
 """One room on several nodes: processes that share a PostgreSQL database."""
 
+import shutil
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,9 +13,12 @@ import httpx
 import pytest
 from websockets.exceptions import WebSocketException
 
+from anypoker.server.nodes.node_secret import SPAN_MS, NodeSecret
+from anypoker.server.storage.key_file import KeyFile
+from anypoker.version import __version__
 from tests.server.node_processes import free_port, open_nodes
 from tests.server.postgresql import PostgreSQL
-from tests.server.server_process import Player, RoomProcess, Visitor
+from tests.server.server_process import PATIENCE, Player, RoomProcess, Visitor
 from tests.server.test_database import two_who_play
 from tests.server.test_one_server import refused_server
 
@@ -139,6 +145,70 @@ def test_odds_job_is_found_through_another_node(pair: list[RoomProcess]) -> None
     assert found["status"] in ("done", "failed")
 
 
+def test_forwarded_address_is_as_it_came(pair: list[RoomProcess]) -> None:
+    """Nodes sign the address, so nothing on the way may write it in another way."""
+    first, second = pair
+    ann = Visitor(first, "Ann")
+    table = ann.open_table(game="texas-holdem", seats=2)
+    ann.come_back(second)
+    for more in ("", "?a='b'&c=[d]&%7e=~|", "?x=%zz", "?é=ü", "/hands?first=0&&count=%31"):
+        address = f"/api/tables/{table}{more}"
+        here = httpx.get(f"{first.url}{address}", cookies=ann.http.cookies)
+        there = ann.http.get(address)
+        assert (there.status_code, there.text) == (here.status_code, here.text), more
+
+
+def test_signature_is_for_one_request_and_one_time() -> None:
+    now = [1_000_000]
+    keys = KeyFile(bytes(32))
+    here, there = (NodeSecret(keys, lambda: now[0]) for _ in range(2))
+    other = NodeSecret(KeyFile(bytes(range(32))), lambda: now[0])
+    words = ("POST", "/api/tables/t/x?a=1", "10.0.0.9")
+    signed = here.sign(*words)
+    assert signed != here.sign(*words)
+    for wrong in (
+        ("GET", *words[1:]),
+        (words[0], "/api/tables/t/x?a=2", words[2]),
+        (*words[:2], "10.0.0.8"),
+    ):
+        assert not there.accepts(signed, *wrong)
+    assert not there.accepts(other.sign(*words), *words), "of another room"
+    time, number, signature = signed.split(".")
+    for forged in (
+        f"{int(time) + 1}.{number}.{signature}",
+        f"{time}.{number[::-1]}.{signature}",
+        f"{time}.{number}.{signature[:-1]}",
+        f"{time}.{number}.",
+        f"{time}.{signature}",
+        ".." + signature,
+        "9" * 400,
+        "\udc80.\udc80.\udc80",
+    ):
+        assert not there.accepts(forged, *words), forged
+    assert there.accepts(signed, *words)
+    assert not there.accepts(signed, *words), "a copy"
+    old = here.sign(*words)
+    now[0] += SPAN_MS + 1
+    assert not there.accepts(old, *words), "too late"
+    ahead = NodeSecret(keys, lambda: now[0] + SPAN_MS + 1)
+    assert not there.accepts(ahead.sign(*words), *words), "too early"
+
+
+def test_second_node_of_one_address_is_refused(pair: list[RoomProcess], tmp_path: Path) -> None:
+    shutil.copy(pair[0].data / "key", tmp_path / "key")
+    own = ("--port", "0", "--node-url", pair[0].url, "--lease-seconds", "4")
+    said = refused_server(tmp_path, "--db", _database_of(pair[0]), *own)
+    assert f"another node has the address {pair[0].url}: give each its own --node-url" in said
+    assert httpx.get(f"{pair[0].url}/healthz").status_code == 200
+
+
+def test_node_without_a_database_is_told(tmp_path: Path) -> None:
+    nowhere = f"postgresql://anypoker@127.0.0.1:{free_port()}/cards"
+    said = refused_server(tmp_path, "--node-url", "http://127.0.0.1:8000", "--db", nowhere)
+    assert "does not answer" in said
+    assert "Traceback" not in said
+
+
 def test_stranger_cannot_pose_as_a_node(pair: list[RoomProcess]) -> None:
     for value in ("1.00", "x", "9" * 30):
         headers = {"x-anypoker-node": value, "x-anypoker-client": "127.0.0.1"}
@@ -217,6 +287,68 @@ def test_tables_of_a_killed_node_play_on(postgresql: PostgreSQL, tmp_path: Path)
         assert len(calls) <= 1, calls
         assert asked_of(moved) is not again
         assert "Traceback" not in second.stop()
+
+
+def drain(node: RoomProcess, *words: str) -> subprocess.Popen[str]:
+    """Run `anypoker drain` for a node."""
+    command = [sys.executable, "-m", "anypoker", "drain", *words, "--data-dir", str(node.data)]
+    return subprocess.Popen(
+        [*command, "--database-url", _database_of(node)],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+
+
+def test_drained_node_gives_up_a_table_in_mid_hand(postgresql: PostgreSQL, tmp_path: Path) -> None:
+    """Two drains at a time: the hand continues elsewhere with the same cards and decision."""
+    with open_nodes(tmp_path, postgresql.new_database(), 2) as (first, second):
+        table, visitors, players = two_who_play(first)
+        asked = asked_of(players)
+        before, decision = asked.view, asked.decision
+        assert before is not None
+        assert decision is not None
+        drains = [drain(first, first.url, "--minutes", "0.03") for _ in range(2)]
+        for one in drains:
+            said, errors = one.communicate(timeout=PATIENCE)
+            assert (one.returncode, errors) == (0, "")
+            assert "The node has no tables: stop it now." in said
+        # New tables are opened elsewhere, and no other node may drain as well.
+        assert visitors[0].open_table(game="badugi") not in _ids(first)
+        last = drain(first, second.url)
+        assert "no other node can take the tables" in last.communicate(timeout=PATIENCE)[1]
+        listed = drain(first).communicate(timeout=PATIENCE)[0]
+        assert f"{first.url}: 0 tables, version {__version__}, draining" in listed
+        for visitor in visitors:
+            visitor.come_back(second)
+        moved = [rejoin(visitor, second, table) for visitor in visitors]
+        again = moved[players.index(asked)]
+        assert again.view is not None
+        assert again.decision == decision
+        assert (again.view["own"], again.view["events"]) == (before["own"], before["events"])
+        assert again.answer("call")["type"] == "done"
+        assert "Traceback" not in first.stop() + second.stop()
+
+
+def test_node_killed_while_it_drains_loses_nothing(postgresql: PostgreSQL, tmp_path: Path) -> None:
+    with open_nodes(tmp_path, postgresql.new_database(), 2) as (first, second):
+        table, visitors, players = two_who_play(first)
+        before = asked_of(players).view
+        assert before is not None
+        draining = drain(first, first.url, "--minutes", "60")
+        assert draining.stdout is not None
+        assert "1 tables left" in draining.stdout.readline()
+        first.process.send_signal(signal.SIGKILL)
+        first.process.wait()
+        said, _ = draining.communicate(timeout=PATIENCE)
+        assert (draining.returncode, "stop it now" in said) == (0, True)
+        for visitor in visitors:
+            visitor.come_back(second)
+        moved = [rejoin(visitor, second, table) for visitor in visitors]
+        assert asked_of(moved).view["hand"] == before["hand"]  # type: ignore[index]
+        assert "Traceback" not in second.stop()
+
+
+def _ids(node: RoomProcess) -> set[str]:
+    return {one["id"] for one in _tables(node)}
 
 
 def test_stopped_node_cannot_write_when_it_wakes(postgresql: PostgreSQL, tmp_path: Path) -> None:

@@ -155,6 +155,8 @@ class CardRoom:
             AnypokerError: if the database cannot be read.
         """
         try:
+            if self.nodes is not None:
+                self.nodes.lease.refuse_twin()
             self.desk = OperatorDesk(self.engine, self.writer)
             self.desk.tell = lambda rows, guest: self.tell(rows, BANS_CHANGED, guest)
             self.guests.tell = lambda rows, guest: self.tell(rows, GUEST_CHANGED, guest)

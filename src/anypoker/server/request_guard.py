@@ -139,8 +139,10 @@ class RequestGuard:
         """Check a request of another node, and take the address of the client from it."""
         links = getattr(scope["app"].state.room, "links", None)
         client, signed = headers.get(CLIENT_HEADER, ""), headers[NODE_HEADER]
-        path = scope.get("raw_path", b"").decode("latin-1")
-        method = scope.get("method", "GET")
+        path, query = (
+            scope.get(name, b"").decode("latin-1") for name in ("raw_path", "query_string")
+        )
+        path, method = f"{path}?{query}" if query else path, scope.get("method", "GET")
         if links is None or not links.secret.accepts(signed, method, path, client):
             return 403, "this does not come from a node of this room"
         scope.setdefault("state", {}).update(address=client, from_node=True)

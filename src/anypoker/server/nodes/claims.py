@@ -69,6 +69,7 @@ _RENEW = text(
     f"UPDATE node SET expires_at = {DATABASE_MS} + :lease WHERE id = :id AND {_ALIVE} "
     f"RETURNING {DATABASE_MS} AS now, drains_until"
 )
+_TWIN = text(f"SELECT max(expires_at) FROM node WHERE url = :url AND id <> :id AND {_ALIVE}")
 _BURY = text(
     f"UPDATE node SET is_dead = true WHERE NOT is_dead AND expires_at <= {DATABASE_MS} RETURNING id"
 )
@@ -129,6 +130,12 @@ def renew(connection: Connection, id_: str, lease_ms: int) -> Renewal | None:
     """Renew a lease; None if it has expired, and then the node has to join again."""
     row = connection.execute(_RENEW, {"id": id_, "lease": lease_ms}).first()
     return None if row is None else Renewal(row.now, row.drains_until)
+
+
+def twin_lease(connection: Connection, id_: str, url: str) -> int | None:
+    """Return when the lease of another living node with this address ends; None if none lives."""
+    found: int | None = connection.scalar(_TWIN, {"id": id_, "url": url})
+    return found
 
 
 def bury(connection: Connection) -> list[str]:

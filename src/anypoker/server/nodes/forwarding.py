@@ -113,7 +113,7 @@ class NodeForwarding:
             path = scope["raw_path"].decode("latin-1")
             query = scope["query_string"].decode("latin-1")
             whole = f"{path}?{query}" if query else path
-            headers = _signed(links.secret, "GET", path, scope)
+            headers = _signed(links.secret, "GET", whole, scope)
             line = DirectWebSocketProtocol.of(scope["extensions"])
             links.tunnels += 1
             try:
@@ -144,10 +144,10 @@ class NodeForwarding:
                 return
             body += message.get("body", b"")
             more = message.get("more_body", False)
-        headers = [
-            one for one in _signed(links.secret, scope["method"], path, scope) if one[0] not in _HOP
-        ]
-        url = f"{target}{path}{f'?{query}' if query else ''}"
+        whole = f"{path}?{query}" if query else path
+        signed = _signed(links.secret, scope["method"], whole, scope)
+        headers = [one for one in signed if one[0] not in _HOP]
+        url = httpx.URL(target, raw_path=whole.encode("latin-1"))  # as it came
         began = False
         try:
             async with links.http.stream(

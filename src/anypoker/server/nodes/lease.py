@@ -19,7 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from anypoker import __version__
 from anypoker.server.nodes import claims
-from anypoker.server.nodes.settings import LEASE_SECONDS
+from anypoker.server.nodes.settings import LEASE_SECONDS, NodeSettingsError
 
 log = logging.getLogger("anypoker.server")
 
@@ -101,6 +101,26 @@ class NodeLease:
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
         self._connection: Connection | None = None
+
+    def refuse_twin(self) -> None:
+        """Wait until the last node at this address is dead.
+
+        Raises:
+            NodeSettingsError: if it lives: two nodes cannot have one address.
+            SQLAlchemyError: if the database does not answer.
+        """
+        known: int | None = None
+        while True:
+            with self._engine.connect() as connection:
+                ends = claims.twin_lease(connection, self.id, self._url)
+            if ends is None:
+                return
+            if known is not None and ends > known:
+                raise NodeSettingsError(
+                    f"another node has the address {self._url}: give each its own --node-url"
+                )
+            known = ends
+            time.sleep(_ASK_AGAIN)
 
     def join(self) -> None:
         """Become a new node and begin to renew its lease.
