@@ -35,7 +35,7 @@ POOL = 2000  # deals to learn from
 
 @dataclass(frozen=True)
 class Blueprint:
-    """What is played: the tree's arrays, the buckets and the probabilities of actions.
+    """A learned strategy: the tree's arrays, the buckets and the probabilities of actions.
 
     `first`: by row of strategies, where its probabilities begin, by bucket and action.
     """
