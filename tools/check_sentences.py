@@ -95,13 +95,15 @@ def refusals() -> set[str]:
 
 
 def hand_words() -> set[str]:
-    """Return the templates of the hands that the built-in orderings name."""
+    """Return the names of the classes of the built-in orderings, and the templates of their hands."""
     text = (SOURCES / "ranking/orderings.json").read_text(encoding="utf-8")
     return {sentence_template(words) for words in _words(json.loads(text))}
 
 
 def _words(data: object) -> Iterator[str]:
     if isinstance(data, dict):
+        if "class" in data and isinstance(data.get("name"), str):
+            yield data["name"]
         if isinstance(data.get("words"), str):
             yield data["words"]
         for value in data.values():

@@ -58,6 +58,7 @@ def open_table(person: Person, reader: LanguageReader, look: Look) -> None:
     page.get_by_label(text("lobby.table_name")).fill(TABLE)
     page.get_by_label(text("lobby.seats"), exact=True).fill("3")
     page.get_by_label(text("lobby.bots"), exact=True).fill("2")
+    page.locator('.bars[aria-busy="false"]').wait_for()  # statistics of the game
     look("new table")
     page.get_by_label(text("lobby.bot_type")).select_option("caller")
     person.button(text("lobby.all_rules")).click()
