@@ -35,7 +35,7 @@ class NodeSecret:
         return f"{known}.{self._signature(known, method, path, client)}"
 
     def accepts(self, header: str, method: str, path: str, client: str) -> bool:
-        """Return whether a node of this room has signed a request lately, and it is no copy."""
+        """Return whether a node of this room has signed a request lately, and it is not a copy."""
         known, _, signature = header.rpartition(".")
         now, at = self._clock(), whole_number(known.partition(".")[0], _MAX_MS)
         if at is None or abs(now - at) > SPAN_MS:
