@@ -102,3 +102,21 @@ def test_the_card_that_follows_the_queen(ups: str, wild: str) -> None:
     hand = wild_hand(FOLLOW, "8c 9c 8d 9d 8h 9h " + ups, *steps)
     ranks = {card[0] for seat in (0, 1) for card in wild_cards(hand, seat).split()}
     assert ranks == set(wild)
+
+
+@pytest.mark.parametrize(
+    ("ups", "wild"),
+    [
+        ("6s 2s Qd 5d 3c 9h 4c As", "4"),  # the example of the rule (Pagat, Sequence)
+        ("3c 2s Kd 7d 8c 9h Tc As", "2"),  # a three before the first deuce changes nothing
+        ("3c 4s Kd 7d 8c 9h Tc As", ""),
+        ("2c 3s 3d 2d 8c 4h 2h 5s", "5"),  # deuces do not come back
+    ],
+)
+def test_the_wild_rank_of_a_sequence_rises(ups: str, wild: str) -> None:
+    rule = FOLLOW | {"trigger_rank": None, "trigger": "sequence"}
+    rule = {key: value for key, value in rule.items() if value is not None}
+    steps = [deal(1), *[deal(1, "face up")] * 4]
+    hand = wild_hand(rule, "Jh Jd " + ups, *steps)
+    ranks = {card[0] for seat in (0, 1) for card in wild_cards(hand, seat).split()}
+    assert ranks == set(wild)

@@ -11,6 +11,7 @@ from anypoker.cards import parse_card, parse_cards
 from anypoker.catalogue import game_of as catalogue_game
 from anypoker.game import (
     PAIR,
+    SEQUENCE,
     AfterTrigger,
     Bonus,
     DealStep,
@@ -24,6 +25,7 @@ from anypoker.rules.schema import json_schema
 from tests.rules.small_games import Json, deal, game_of, small_game, the_error
 
 JACKS = {"type": "card", "cards": ["Js", "Jh"], "role": "wild"}
+RISING = {"type": "follow_card", "trigger": "sequence", "role": "wild"}
 PAIRED = {"type": "follow_card", "trigger": "pair", "role": "wild"}
 SMALL = {"type": "fixed", "amount": "small_bet"}
 VALIDATOR = jsonschema.Draft202012Validator(json_schema())
@@ -51,6 +53,9 @@ def wild_of(game: Game) -> list[object]:
 def test_wild_cards_by_name() -> None:
     game = game_of(wild(JACKS, PAIRED))
     assert wild_of(game) == [OfCards(tuple(sorted(parse_cards("JhJs")))), AfterTrigger(PAIR)]
+    game = game_of(wild(RISING))
+    assert wild_of(game) == [AfterTrigger(SEQUENCE)]
+    assert "Once a deuce is dealt face up, all cards of that rank are wild" in told(game)
 
 
 @pytest.mark.parametrize(
@@ -88,6 +93,7 @@ def test_a_card_that_the_deck_lacks() -> None:
 def test_written_and_read_again() -> None:
     for document in (
         wild(JACKS, PAIRED),
+        wild(RISING),
         special(bonus=[{"cards": ["Qs", "Qh"], "state": "face down"}]),
         special(penalty=[{"cards": ["Qs"], "cost": SMALL}]),
     ):

@@ -51,6 +51,13 @@ LETTERS = {
 }
 
 
+def test_the_27_games_of_barge_are_limit_games_of_four_hands() -> None:
+    rotation = mix("barge-27")
+    assert len(rotation.items) == len({item.game.name for item in rotation.items}) == 27
+    assert {item.structure for item in rotation.items} == {Structure.LIMIT}
+    assert find_mix("27-game mix") is find_mix("barge-27")
+
+
 @pytest.mark.parametrize("name", ["HOE", "ROE", "OE", "RASH", "CHORSE", "CHORSEL"])
 def test_games_of_a_mix_spell_its_name(name: str) -> None:
     found = find_mix(name)

@@ -160,6 +160,7 @@ from anypoker.game.steps import (
 )
 from anypoker.game.wild import (
     PAIR,
+    SEQUENCE,
     AfterTrigger,
     Jokers,
     LastOnBoard,
@@ -179,6 +180,7 @@ __all__ = [
     "MAX_FOLD_DEALS",
     "MAX_REDEALS",
     "PAIR",
+    "SEQUENCE",
     "AfterTrigger",
     "AllOf",
     "Amount",

@@ -173,7 +173,10 @@ class RollDiceStep(Struct, frozen=True):
 
 
 class BoughtCards(Struct, frozen=True):
-    """`common`: everyone who pays shares one and the same card, which lies face up."""
+    """`common`: everyone who pays shares one and the same card, which lies face up.
+
+    `keeps_facing`: a card lies as the discarded one that it replaces.
+    """
 
     number: int
     facing: Facing
@@ -181,6 +184,7 @@ class BoughtCards(Struct, frozen=True):
     price: Price
     discard_first: bool
     common: bool
+    keeps_facing: bool = False
 
 
 class BoughtAccess(Struct, frozen=True):

@@ -51,12 +51,17 @@ class LastOnBoard(Struct, frozen=True):
 
 
 class AfterTrigger(Struct, frozen=True):
-    """The rank of the face-up card dealt right after the last face-up card that is a trigger."""
+    """The rank of the face-up card dealt right after the last face-up card that is a trigger.
 
-    trigger: str  # a rank 2..A, or PAIR: a card that pairs another up card of its owner
+    With SEQUENCE it is the highest rank of a run that deuces begin: each up card of the next rank
+    raises it.
+    """
+
+    trigger: str  # a rank 2..A, SEQUENCE, or PAIR: a card that pairs another up card of its owner
 
 
 PAIR = "pair"
+SEQUENCE = "sequence"
 
 
 WildSource = Jokers | OfRank | OfCards | LowestOnBoard | LowestInHole | LastOnBoard | AfterTrigger

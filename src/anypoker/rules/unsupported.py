@@ -71,6 +71,7 @@ UNSUPPORTED = (
         "trade trades trading negotiate negotiation barter vote votes",
         "Every decision belongs to one player and has legal answers, so players cannot bargain",
         "Use `pass`, `draw` with `from`, or `deal` with `offer`.",
+        "Trees, Weeping Willow",
     ),
     Unsupported(
         "Simultaneous bets",
@@ -108,7 +109,7 @@ UNSUPPORTED = (
         "phantom phantomhand ghost ghosthand dummy dummyhand tablehand",
         "Players compare hands with each other, and no share has a hand of the table to beat",
         "A share can have a fixed `qualifier`.",
-        "Thirty-Three, Beat the Deck, Balls",
+        "Thirty-Three, Beat the Deck, Balls, 3-2-1",
     ),
     Unsupported(
         "Wins before the showdown",
@@ -127,7 +128,7 @@ UNSUPPORTED = (
         "Games with a progressive jackpot",
     ),
     Unsupported(
-        "A house",
+        "House banks",
         "house",
         "house houseway commission commissions surrender insurance",
         "The banker is a player: no house banks a game, takes a commission or sets hands",

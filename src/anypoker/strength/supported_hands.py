@@ -1,7 +1,7 @@
 """Showdown hands that the kernels can value."""
 
 from anypoker.cards import JOKER
-from anypoker.game import PAIR, AfterTrigger, Game, HeldCardShare, RankedHand
+from anypoker.game import PAIR, SEQUENCE, AfterTrigger, Game, HeldCardShare, RankedHand
 from anypoker.strength.leftovers import knows_leftovers
 
 
@@ -10,11 +10,12 @@ def may_have_blanks(hand: RankedHand | HeldCardShare) -> bool:
     return isinstance(hand, RankedHand) and hand.selection.short and hand.ordering.least_cards > 0
 
 
-def follows_open_pairs(hand: RankedHand | HeldCardShare) -> bool:
-    """Return whether an open pair decides what is wild, which depends on the order of the deal."""
-    return isinstance(hand, RankedHand) and any(
-        wild.source == AfterTrigger(PAIR) for wild in hand.wild
-    )
+def order_of_up_cards(hand: RankedHand | HeldCardShare) -> str | None:
+    """Return what in the order of up cards decides which cards are wild, if anything does."""
+    sources = [wild.source for wild in hand.wild] if isinstance(hand, RankedHand) else []
+    if AfterTrigger(PAIR) in sources:
+        return "an open pair"
+    return "a sequence" if AfterTrigger(SEQUENCE) in sources else None
 
 
 def supports_leftovers(game: Game) -> bool:

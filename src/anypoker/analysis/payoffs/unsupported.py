@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from anypoker import game as g
 from anypoker.ranking import Owner
 from anypoker.strength.supported_hands import (
-    follows_open_pairs,
     may_have_blanks,
+    order_of_up_cards,
     supports_leftovers,
 )
 
@@ -130,8 +130,8 @@ def _showdown_reasons(game: g.Game) -> Iterator[str]:
     for entry in rules.every_entry():
         if entry.place != 1:
             yield "a share is for another hand than the best"
-        if follows_open_pairs(entry.hand):
-            yield "an open pair decides what is wild"
+        if cause := order_of_up_cards(entry.hand):
+            yield f"{cause} decides what is wild"
         if may_have_blanks(entry.hand):
             yield "missing cards count as blanks"
     if not supports_leftovers(game):

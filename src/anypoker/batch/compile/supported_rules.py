@@ -3,8 +3,8 @@
 from anypoker.batch.compile.unsupported import UnsupportedGameError
 from anypoker.game import DeclarationMode, Game, OtherHands, Redeal
 from anypoker.strength.supported_hands import (
-    follows_open_pairs,
     may_have_blanks,
+    order_of_up_cards,
     supports_leftovers,
 )
 
@@ -45,8 +45,9 @@ def _check_showdown(game: Game) -> None:
         raise UnsupportedGameError(where, "other hands decide a share that nobody claims")
     if any(entry.place != 1 for entry in rules.every_entry()):
         raise UnsupportedGameError(where, "a share is for another hand than the best")
-    if any(follows_open_pairs(entry.hand) for entry in rules.every_entry()):
-        raise UnsupportedGameError(where, "an open pair decides what is wild")
+    for entry in rules.every_entry():
+        if cause := order_of_up_cards(entry.hand):
+            raise UnsupportedGameError(where, f"{cause} decides what is wild")
     if not supports_leftovers(game):
         raise UnsupportedGameError(where, "a hand is made of a varying number of leftover cards")
     lists = [case.entries for case in rules.cases] + [rules.otherwise]

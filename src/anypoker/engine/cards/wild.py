@@ -7,6 +7,7 @@ from anypoker.cards import JOKER, RANKS, Card
 from anypoker.engine.state import DISCARDED, TURNED, UP, Hand
 from anypoker.game import (
     PAIR,
+    SEQUENCE,
     AfterTrigger,
     Jokers,
     LastOnBoard,
@@ -94,10 +95,21 @@ def _wild_positions(
 def _follower(hand: Hand, trigger: str) -> int:
     """Return the rank dealt after the last trigger, or one that no card has."""
     log = hand.up_card_log
+    if trigger == SEQUENCE:
+        return _risen_rank(log)
     last = hand.last_pair_index if trigger == PAIR else _last_of_rank(log, RANKS.index(trigger))
     if last >= 0 and last + 1 < len(log) and log[last + 1] < JOKER:
         return log[last + 1] >> 2
     return -1
+
+
+def _risen_rank(cards: Sequence[Card]) -> int:
+    """Return the highest rank of the run from deuces up that the cards make in order, or -1."""
+    rank = -1
+    for card in cards:
+        if card < JOKER and card >> 2 == rank + 1:
+            rank += 1
+    return rank
 
 
 def _last_of_rank(cards: Sequence[Card], rank: int) -> int:

@@ -24,7 +24,7 @@ from anypoker.engine.decision.pending import (
 )
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Bought, Decided, Declined, Discarded
-from anypoker.engine.state import Hand
+from anypoker.engine.state import UP, Hand
 from anypoker.errors import AmountSentence
 from anypoker.game import BoughtAccess, BoughtCards, BuyStep
 from anypoker.ranking import Facing
@@ -131,8 +131,8 @@ def _check(hand: Hand, question: BuyDecision, answer: Action) -> None:
         raise IllegalAction(AmountSentence(*parts))
 
 
-def _pay(hand: Hand, question: BuyDecision, answer: Purchase) -> None:
-    """Pay the price as dead money and remove the discards."""
+def _pay(hand: Hand, question: BuyDecision, answer: Purchase) -> list[bool]:
+    """Pay the price as dead money and remove the discards; return whether each was face up."""
     seat = question.seat
     pay_dead(hand, seat, question.price)
     what = ", ".join(question.piles) or ("a common card" if question.common else "cards")
@@ -143,23 +143,29 @@ def _pay(hand: Hand, question: BuyDecision, answer: Purchase) -> None:
             "a buyer gives up", answer.cards, held, own_positions(hand, seat), bounds
         )
         seen = open_cards(hand, seat, places)
+        lay = [bool(hand.card_flags[seat][position] & UP) for position in places]
         for position in sorted(places, reverse=True):
             throw_away(hand, seat, remove_card(hand, seat, position))
         gone = len(answer.cards)
         hand.events.append(Discarded(seat, gone, answer.cards, None, (seat,), seen))
+        return lay
+    return []
 
 
 def _buy(
     hand: Hand, question: BuyDecision, offer: BoughtCards | BoughtAccess, answer: Purchase
 ) -> None:
     seat = question.seat
-    _pay(hand, question, answer)
+    lay = _pay(hand, question, answer)
     if isinstance(offer, BoughtAccess):
         for name in offer.piles:
             hand.bought_piles[seat] |= hand.compiled.board_bits[name]
         return
-    for _ in range(make_room(hand, seat, offer.number)):
-        deal_facing(hand, seat, take_top_card(hand), offer.facing)
+    for number in range(make_room(hand, seat, offer.number)):
+        facing = offer.facing
+        if offer.keeps_facing and number < len(lay):
+            facing = Facing.UP if lay[number] else Facing.DOWN
+        deal_facing(hand, seat, take_top_card(hand), facing)
 
 
 def _buy_common(hand: Hand, action: BuyStep, answers: list[tuple[int, Action]]) -> None:

@@ -147,7 +147,7 @@ def _wild_source(found: game.Wild) -> Json:
             return {"type": "rank", "rank": rank}
         case game.OfCards(cards):
             return {"type": "card", "cards": [card_text(card) for card in cards]}
-        case game.AfterTrigger(trigger) if trigger == game.PAIR:
+        case game.AfterTrigger(trigger) if trigger in (game.PAIR, game.SEQUENCE):
             return {"type": "follow_card", "trigger": trigger}
         case game.AfterTrigger(trigger):
             return {"type": "follow_card", "trigger_rank": trigger}

@@ -312,6 +312,7 @@ def _buy(found: game.BuyStep) -> Json:
             cards["cost"] = price_document(offer.price)
         put(cards, "discard_first", offer.discard_first)
         put(cards, "common", offer.common)
+        put(cards, "preserve_state", offer.keeps_facing)
         document.setdefault("cards", []).append(cards)
     return document
 

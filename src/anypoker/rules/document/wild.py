@@ -86,16 +86,17 @@ class LastCommunityCard(_Matching):
 
 
 class FollowCard(_Wild):
-    """The rank of the up card that follows an up card of the trigger rank, or an open pair."""
+    """The rank of the up card that follows a trigger, or that continues a sequence of up cards."""
 
     type: Literal["follow_card"]
     trigger_rank: Text | None = Field(
         None, description="The rank before the wild rank. Give this or `trigger`."
     )
-    trigger: Literal["pair"] | None = Field(
+    trigger: Literal["pair", "sequence"] | None = Field(
         None,
         description='Instead of `trigger_rank`. "pair": an up card that pairs another up card of '
-        "the same hand.",
+        'the same hand. "sequence": deuces are wild once one is dealt face up, then threes instead '
+        "once one is, and so on.",
     )
     match: Literal["rank"] | None = Field(None, description="Always the rank.")
 

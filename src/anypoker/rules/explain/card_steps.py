@@ -201,7 +201,8 @@ def _purchase(offer: g.BoughtCards) -> str:
         return f"{may} take {cards} {offer.facing}{stand}"
     if offer.discard_first:
         new = "a new one" if offer.number == 1 else "as many new ones"
-        exchange = f"pay {cost} to discard {cards} and get {new} {offer.facing}"
+        lies = "lying as before" if offer.keeps_facing else str(offer.facing)
+        exchange = f"pay {cost} to discard {cards} and get {new} {lies}"
         return f"{may} {exchange}"
     return f"{may} buy {cards} {offer.facing} for {cost}"
 

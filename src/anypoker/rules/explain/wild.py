@@ -166,6 +166,11 @@ def _after_trigger(rule: g.Wild, source: g.AfterTrigger) -> str:
             what = f"that card is {_one_role(rule.role)}"
         case _:
             assert_never(rule.likeness)
+    if source.trigger == g.SEQUENCE:
+        return (
+            f"once a deuce is dealt face up, {what.replace('of its rank', 'of that rank')}; each "
+            "time a card of the next higher rank is dealt face up, that rank takes over"
+        )
     when = "a player's up card pairs another of their up cards"
     if source.trigger != g.PAIR:
         when = f"{article(rank_name(source.trigger))} is dealt face up"
@@ -175,6 +180,8 @@ def _after_trigger(rule: g.Wild, source: g.AfterTrigger) -> str:
 def _trigger_ending(source: g.AfterTrigger, *, alone: bool) -> str:
     """Describe later triggers; `alone`: without this rule nothing is wild at all."""
     nothing = f"nothing {'is' if alone else 'else is'} wild"
+    if source.trigger == g.SEQUENCE:
+        return f"; until a deuce is dealt face up, {nothing}"
     if source.trigger == g.PAIR:
         return f"; a later open pair changes it, and if no up card follows it, {nothing}"
     trigger = rank_name(source.trigger)

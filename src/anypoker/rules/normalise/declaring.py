@@ -87,6 +87,7 @@ def read_buy(part: doc.BuyPart, context: NormaliseContext, path: Path) -> game.B
             price=read_price(one.cost) if one.cost is not None else game.FREE,
             discard_first=bool(one.discard_first),
             common=bool(one.common),
+            keeps_facing=bool(one.preserve_state),
         )
         for one in part.cards or ()
     ]

@@ -10,7 +10,7 @@ from anypoker.rules.normalise.betting import read_amount
 from anypoker.rules.normalise.card_names import read_rank
 from anypoker.rules.normalise.context import NormaliseContext
 
-_OF_MARKET = ("prices", "pricesByRank", "refill", "unseen", "preserve_state", "otherwise")
+_OF_MARKET = ("prices", "pricesByRank", "refill", "unseen", "otherwise")
 _CHIP = game.Amount(1, game.Unit.CHIPS)
 
 
@@ -24,6 +24,14 @@ def refuse_without_row(part: BuyCards, context: NormaliseContext, path: Path) ->
     for key in _OF_MARKET:
         if getattr(part, key) is not None:
             context.error((*path, key), f"`{key}` belongs to cards `from` a pile")
+    check_kept_state(part, context, path)
+
+
+def check_kept_state(part: BuyCards, context: NormaliseContext, path: Path) -> None:
+    """Report a card that is to lie as the discarded one where none is discarded."""
+    if part.preserve_state is not None and (not part.discard_first or part.common):
+        sentence = "a card lies as the discarded one did only with `discard_first`"
+        context.error((*path, "preserve_state"), sentence)
 
 
 def read_market(part: BuyPart, context: NormaliseContext, path: Path) -> game.MarketStep:
@@ -43,9 +51,7 @@ def read_market(part: BuyPart, context: NormaliseContext, path: Path) -> game.Ma
     if one.number > doc.MAX_SALES:
         sentence = f"at most {doc.MAX_SALES} cards are bought in a turn"
         context.error((*here, "number"), sentence)
-    if one.preserve_state is not None and not one.discard_first:
-        sentence = "a card lies as the discarded one did only with `discard_first`"
-        context.error((*here, "preserve_state"), sentence)
+    check_kept_state(one, context, here)
     if one.otherwise is not None and one.optional is False:
         context.both(here, "otherwise", "optional")
     folds = one.otherwise is not None

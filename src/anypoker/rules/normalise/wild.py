@@ -62,10 +62,10 @@ def _trigger(part: doc.FollowCard, context: NormaliseContext, path: Path) -> str
     if part.trigger is not None and part.trigger_rank is not None:
         context.both(path, "trigger_rank", "trigger")
     if part.trigger is not None:
-        return game.PAIR
+        return part.trigger
     if part.trigger_rank is None:
         sentence = "the required key `trigger_rank` is missing"
-        context.error((*path, "trigger_rank"), sentence, 'or "trigger": "pair"')
+        context.error((*path, "trigger_rank"), sentence, 'or "trigger": "pair" or "sequence"')
         return "Q"
     return read_rank(part.trigger_rank, context, (*path, "trigger_rank"))
 

@@ -256,8 +256,9 @@ def _never(source: game.WildSource, played: game.Game, course: CardFlow) -> str 
         case game.OfCards():
             return None  # an error if the deck lacks one of them
         case game.AfterTrigger(trigger):
-            if trigger != game.PAIR and RANKS.index(trigger) not in played.deck.ranks:
-                return f"the deck has no card of the rank {trigger}"
+            first = "2" if trigger == game.SEQUENCE else trigger
+            if first != game.PAIR and RANKS.index(first) not in played.deck.ranks:
+                return f"the deck has no card of the rank {first}"
             return None if course.up else "no card is ever dealt face up to a player"
         case game.LowestOnBoard(pile) | game.LastOnBoard(pile):
             if pile is not None and pile not in course.board_piles:
