@@ -14,7 +14,8 @@ import pytest
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from tests.server.server_process import PATIENCE, RoomProcess, open_room
+from tests.server.nginx_front import example_part, whole_configuration
+from tests.server.server_process import PATIENCE, RoomProcess, Visitor, open_room
 from tools.reference.pages import DOCS
 
 PAGE = DOCS / "how-to" / "host.md"
@@ -100,6 +101,52 @@ def test_caddy_reads_the_example_of_nodes() -> None:
     done = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 0, done.stderr
     assert "10.0.0.3:8000" in done.stdout
+
+
+def nodes_caddy(folder: Path, room: int, port: int) -> list[str]:
+    text = (DOCS / "examples" / "nodes" / "Caddyfile").read_text(encoding="utf-8")
+    assert text.count("10.0.0.2:8000 10.0.0.3:8000") == 2
+    text = text.replace("10.0.0.2:8000", f"127.0.0.1:{free_port()}")  # nothing listens there
+    text = text.replace("10.0.0.3:8000", f"127.0.0.1:{room}")
+    text = text.replace(f"{NAME} {{", f"http://{NAME}:{port} {{\n    bind 127.0.0.1", 1)
+    (folder / "Caddyfile").write_text(f"{{\n    admin off\n    auto_https off\n}}\n{text}")
+    return ["caddy", "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
+
+
+def nodes_nginx(folder: Path, room: int, port: int) -> list[str]:
+    part = example_part([f"127.0.0.1:{one}" for one in (free_port(), room)], str(port))
+    (folder / "nginx.conf").write_text(whole_configuration(part, folder))
+    return ["nginx", "-p", str(folder), "-c", str(folder / "nginx.conf")]
+
+
+NODES: dict[str, Callable[[Path, int, int], list[str]]] = {
+    "nginx": nodes_nginx,
+    "caddy": nodes_caddy,
+}
+
+
+@pytest.mark.parametrize("name", NODES)
+def test_example_of_nodes_passes_by_a_dead_node(
+    room: RoomProcess, tmp_path: Path, name: str
+) -> None:
+    program = shutil.which(name, path="/usr/sbin:/usr/bin:/sbin:/bin")
+    if program is None:
+        pytest.skip(f"{name} is not installed (Debian: apt-get install {name})")
+    ann = Visitor(room, "Ann")
+    tables = [ann.open_table(game="razz") for _ in range(4)]
+    cookie = "; ".join(f"{key}={value}" for key, value in ann.http.cookies.items())
+    port = free_port()
+    _, *words = NODES[name](tmp_path, room.port, port)
+    with running([program, *words], port, tmp_path):
+        base, headers = f"http://127.0.0.1:{port}", {"Host": f"{NAME}:{port}", "Cookie": cookie}
+        for table in tables:  # some of them belong to the dead node
+            answer = httpx.get(f"{base}/api/tables/{table}", headers=headers, timeout=PATIENCE)
+            assert (answer.status_code, answer.json()["id"]) == (200, table)
+            wire = socket.create_connection(("127.0.0.1", port), PATIENCE)
+            url = f"ws://{NAME}:{port}/api/tables/{table}/socket"
+            more = {"Cookie": cookie}
+            with connect(url, sock=wire, additional_headers=more, compression=None) as play:
+                assert '"type":"state"' in str(play.recv(PATIENCE))
 
 
 @pytest.mark.parametrize("name", PROXIES)
