@@ -225,7 +225,8 @@ class RoomNodes:
         for alive in {one.alive for one in wanted}:
             epochs = {one.table: one.epoch for one in wanted if one.alive == alive}
             with self._engine.begin() as connection:
-                tables, bad = load_claimed(connection, epochs, self._keys, self._writer, alive)
+                now = self.lease.clock()
+                tables, bad = load_claimed(connection, epochs, self._keys, self._writer, alive, now)
                 taken += [(one, read_chat(connection, one)) for one in tables]
                 self._notices_of(connection, [one.id for one in tables])
             unreadable += bad

@@ -61,11 +61,17 @@ def load_tables(
     over = select(card_table.c.id).where(card_table.c.status == "over")
     connection.execute(delete(executed_command).where(executed_command.c.table_id.in_(over)))
     rows = connection.execute(select(card_table).where(wanted)).all()
-    return _load_each(connection, rows, keys, writer, last_alive(connection))
+    alive = last_alive(connection)
+    return _load_each(connection, rows, keys, writer, alive, wall_clock())
 
 
 def load_claimed(
-    connection: Connection, claims: Mapping[str, int], keys: KeyFile, writer: Writer, alive: int
+    connection: Connection,
+    claims: Mapping[str, int],
+    keys: KeyFile,
+    writer: Writer,
+    alive: int,
+    now: int,
 ) -> tuple[list[StoredTable], list[str]]:
     """Read tables that this node has claimed, by id and epoch; and the ids of those that cannot be
     read. A table that was claimed by another node since is left out.
@@ -77,17 +83,22 @@ def load_claimed(
     rows = connection.execute(locked).all()
     over = [row.id for row in rows if row.status == "over"]
     connection.execute(delete(executed_command).where(executed_command.c.table_id.in_(over)))
-    return _load_each(connection, rows, keys, writer, max(alive, last_alive(connection)))
+    return _load_each(connection, rows, keys, writer, max(alive, last_alive(connection)), now)
 
 
 def _load_each(
-    connection: Connection, rows: Sequence[Row[Any]], keys: KeyFile, writer: Writer, alive: int
+    connection: Connection,
+    rows: Sequence[Row[Any]],
+    keys: KeyFile,
+    writer: Writer,
+    alive: int,
+    now: int,
 ) -> tuple[list[StoredTable], list[str]]:
     tables, unreadable = [], []
     for row in rows:
         try:
             with connection.begin_nested():
-                tables.append(_load(connection, row, keys, writer, alive))
+                tables.append(_load(connection, row, keys, writer, alive, now))
         except SQLAlchemyError:  # the database is at fault, not this table
             raise
         except Exception as error:  # one table must not keep the others from being played
@@ -104,7 +115,7 @@ def last_alive(connection: Connection) -> int:
 
 
 def _load(
-    connection: Connection, row: Row[Any], keys: KeyFile, writer: Writer, alive: int
+    connection: Connection, row: Row[Any], keys: KeyFile, writer: Writer, alive: int, now: int
 ) -> StoredTable:
     book = GameRegistry(clamps=True)
     setup = read_header(row.header, book)
@@ -123,7 +134,7 @@ def _load(
     if unread:
         settings = replace(settings, halted=settings.halted or _UNREAD)
     elif fault:
-        table, running = _void(connection, row, table, book, fault), None
+        table, running = _void(connection, row, table, book, fault, now), None
         before = table
     logged = TableJournal(table, secret=secret)
     logged.key = running
@@ -209,12 +220,12 @@ _OF_THE_HAND = c.Deal | c.Act | c.End | c.Show | c.RabbitHunt | c.Reveals
 
 
 def _void(
-    connection: Connection, row: Row[Any], table: Table, book: GameRegistry, fault: str
+    connection: Connection, row: Row[Any], table: Table, book: GameRegistry, fault: str, now: int
 ) -> Table:
     """Void the running hand, store that, and announce it in the chat."""
     why = "the rules of the program have changed"
     log.warning("hand %d of a table is void: %s", table.number, fault)
-    one = c.LogEntry(c.Void(why), wall_clock(), Cause.TABLE)
+    one = c.LogEntry(c.Void(why), now, Cause.TABLE)
     seq = row.seq + 1
     if table.in_hand:
         table = advance(table, one).table
@@ -227,6 +238,6 @@ def _void(
         update(card_table).where(card_table.c.id == row.id).values(hand_seal=None, seq=seq)
     )
     said = f"Hand {table.number} was voided; all bets are returned: {why}"
-    told = {"n": row.n, "at": wall_clock(), "player": "", "name": "The card room", "text": said}
+    told = {"n": row.n, "at": now, "player": "", "name": "The card room", "text": said}
     connection.execute(insert(chat).values(table_id=row.id, **told))
     return table
