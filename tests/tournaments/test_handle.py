@@ -1,6 +1,10 @@
 """Commands of a tournament: entering, chips, leaving, levels, time."""
 
+import json
+from pathlib import Path
+
 import pytest
+from msgspec import to_builtins
 from msgspec.structs import replace
 
 from anypoker.engine.invariants import InvariantError
@@ -21,6 +25,7 @@ from anypoker.tournaments.seating import table_sizes
 from tests.tournaments.floor_cases import Floor
 
 MINUTE = 60_000
+ROOT = Path(__file__).parents[2]
 
 
 def timed(*rests: int) -> tuple[Level, ...]:
@@ -229,3 +234,18 @@ def test_standard_prizes_pay_fifteen_percent() -> None:
     assert (len(amounts), sum(amounts)) == (30, 20_000)
     assert list(amounts) == sorted(amounts, reverse=True)
     assert amounts[-1] >= 150
+
+
+def test_draws_that_the_pages_verify() -> None:
+    """The tests of the pages read draws from a file: they are those of this package."""
+    told = json.loads((ROOT / "web/tests/draws.json").read_text(encoding="utf-8"))
+    secret = bytes(range(32))
+    draws = [
+        make_draw(
+            secret, number, one["what"], [tuple(pair) for pair in one["words"]], one["players"],
+            [tuple(slot) for slot in one["slots"]],
+        )
+        for number, one in enumerate(told["draws"], 1)
+    ]  # fmt: skip
+    assert json.loads(json.dumps(to_builtins(draws))) == told["draws"]
+    assert json.loads(json.dumps(verify_draws(told["commitment"], draws))) == told["seats"]

@@ -321,6 +321,7 @@ def _bubble(share: bool) -> Floor:
 
 def test_settings_are_checked() -> None:
     from anypoker.session.table_files import find_rotation
+    from anypoker.tables import Options, Rake
     from anypoker.tournaments import TournamentError
 
     rotation = find_rotation("texas-holdem", None, None)
@@ -331,6 +332,8 @@ def test_settings_are_checked() -> None:
         ({"rebuys": 2}, "rebuy_levels"),
         ({"final_seats": 5}, "the final table has 9 to 10 seats"),
         ({"levels": ()}, "1 to 200 levels"),
+        ({"options": Options(rake=Rake(5, 3))}, "there is no rake in a tournament"),
+        ({"options": Options(banker=1)}, "a tournament has no fixed banker"),
     ):
         with pytest.raises(TournamentError, match=re.escape(words)):
             Settings(**{"rotation": rotation, "levels": usual} | wrong)  # type: ignore[arg-type]

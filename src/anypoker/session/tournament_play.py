@@ -74,6 +74,7 @@ class TournamentPlay:
         self._check = check
         self._bots: dict[str, Bot] = {}
         self._queue: list[tuple[int, int]] = []  # times of tables in a hand
+        self._changed = True  # tables may deal that could not before
         for player, name in players:
             self.send(commands.Register(player, name))
 
@@ -84,6 +85,7 @@ class TournamentPlay:
         result = handle(self.tournament, command)
         if isinstance(result, Change):
             self.tournament = result.tournament
+            self._changed = True
             self.notices += result.notices
             kinds = self.kinds
             self.tables = apply_orders(self.tables, result.orders, self.tournament.settings, kinds)
@@ -108,7 +110,7 @@ class TournamentPlay:
         if self.tournament.phase is Phase.REGISTERING:
             self.send(commands.Start(self.now))
         while self.tournament.phase is Phase.RUNNING:
-            dealt = self._deal()
+            dealt = self._changed and self._deal()
             if not self._queue:
                 if not dealt:  # else the hands were over when they were dealt: all were all in
                     self._wait()
@@ -148,7 +150,7 @@ class TournamentPlay:
 
     def _deal(self) -> bool:
         """Deal at all tables that may; return whether one did."""
-        dealt = self.hands
+        dealt, self._changed = self.hands, False
         for number in list(self.tables):
             floor = self.tournament.tables.get(number)
             if floor is None or floor.in_hand:

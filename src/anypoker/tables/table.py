@@ -139,10 +139,11 @@ class Table(Struct, frozen=True):
     @property
     def chips(self) -> int:
         """Count all chips on the table: stacks, bought chips and the pot."""
-        total = sum(player.stack + player.bought for player in self.players)
-        if self.hand is not None and self.in_hand:
-            total += sum(self.hand.stacks) + self.hand.pot
-            total -= sum(player.stack for player in self.hand.seats.players)
+        total = sum([one.stack + one.bought for one in self.seats if one is not None])
+        hand = self.hand
+        if hand is not None and not hand.over:
+            total += sum(hand.stacks) + hand.pot
+            total -= sum([player.stack for player in hand.seats.players])
         return total
 
     # ------------------------------------------------------------ the next hand

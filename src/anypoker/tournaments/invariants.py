@@ -25,7 +25,7 @@ def check_tournament(tournament: Tournament, tables: Mapping[int, Table] | None 
 
 
 def _check_chips(tournament: Tournament) -> None:
-    stacks = sum(one.stack for one in tournament.entrants.values() if one.table)
+    stacks = sum([one.stack for one in tournament.entrants.values() if one.table])
     moving = sum(tournament.entrants[one.player].stack for one in tournament.transfers)
     there = stacks + moving + tournament.forfeited
     if tournament.issued + tournament.raced != there:
@@ -33,7 +33,7 @@ def _check_chips(tournament: Tournament) -> None:
             f"{tournament.issued} chips were given out and {tournament.raced} added by races, but "
             f"{stacks} are at tables, {moving} on the way and {tournament.forfeited} forfeited"
         )
-    if any(one.stack < 0 for one in tournament.entrants.values()):
+    if min([one.stack for one in tournament.entrants.values()], default=0) < 0:
         raise InvariantError("a stack is negative")
 
 
@@ -46,9 +46,10 @@ def _check_seats(tournament: Tournament) -> None:
     }
     moving = {one.player for one in tournament.transfers}
     for one in tournament.entrants.values():
-        at_table = one.standing in (Standing.SEATED, Standing.BROKE)
+        standing = one.standing
+        at_table = standing is Standing.SEATED or standing is Standing.BROKE
         place = (one.table, one.seat) if at_table else None
-        if seated.get(one.id) != place or (one.id in moving) != (one.standing is Standing.MOVING):
+        if seated.get(one.id) != place or (one.id in moving) != (standing is Standing.MOVING):
             raise InvariantError(f"{one.name} is {one.standing}, but sits at {seated.get(one.id)}")
     if any(one.table not in tournament.tables for one in tournament.transfers):
         raise InvariantError("a player is on the way to a table that is closed")
@@ -56,7 +57,7 @@ def _check_seats(tournament: Tournament) -> None:
 
 def _check_money(tournament: Tournament) -> None:
     settings = tournament.settings
-    won = sum(one.bounties for one in tournament.entrants.values())
+    won = sum([one.bounties for one in tournament.entrants.values()])
     if won != tournament.bounties_paid:
         raise InvariantError(f"{won} bounties were won, but {tournament.bounties_paid} paid")
     if tournament.phase in (Phase.RUNNING, Phase.OVER):
@@ -81,7 +82,7 @@ def check_tables(tournament: Tournament, tables: Mapping[int, Table]) -> None:
 
 def check_chips_at(tournament: Tournament, number: int, table: Table) -> None:
     """Check the chips at one table, pots included."""
-    players = tournament.tables[number].players
-    counted = sum(tournament.entrants[player].stack for player in players)
+    entrants = tournament.entrants
+    counted = sum([entrants[one].stack for one in tournament.tables[number].seats if one])
     if table.chips != counted:
         raise InvariantError(f"{table.chips} chips are at table {number}, not {counted}")

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from anypoker.sentences import Sentence
@@ -47,16 +48,21 @@ class Prizes:
         >>> Prizes().amounts(900, 9), len(Prizes().amounts(20_000, 200))
         ((450, 270, 180), 30)
         """
-        if not entries:
-            return ()
-        fitting = [shares for least, shares in self.rows if least <= entries]
-        if self.rows:
-            paid = _shared(pool, fitting[-1] if fitting else self.rows[0][1])
-        else:
-            paid = _standard(pool, entries)
-        paid = paid[:entries]
-        paid[0] += pool - sum(paid)
-        return tuple(paid)
+        return _amounts(self, pool, entries)
+
+
+@lru_cache(maxsize=64)  # asked again with every command
+def _amounts(prizes: Prizes, pool: int, entries: int) -> tuple[int, ...]:
+    if not entries:
+        return ()
+    fitting = [shares for least, shares in prizes.rows if least <= entries]
+    if prizes.rows:
+        paid = _shared(pool, fitting[-1] if fitting else prizes.rows[0][1])
+    else:
+        paid = _standard(pool, entries)
+    paid = paid[:entries]
+    paid[0] += pool - sum(paid)
+    return tuple(paid)
 
 
 def percentages(percent: Sequence[float]) -> Prizes:

@@ -78,6 +78,7 @@ class Settings:
                 check_house_rules(level.blinds.terms.house_rules | self.options.house)
         except (StakesSpecError, OptionsError) as error:
             raise TournamentError(error.sentence()) from None
+        self._check_options()
         if bool(self.rebuys) != bool(self.rebuy_levels) and not self.add_on:
             raise TournamentError("set both 'rebuys' and 'rebuy_levels', or neither")
         if self.add_on and not self.rebuy_levels:
@@ -91,6 +92,15 @@ class Settings:
         if max(most, price) > MAX_CHIPS:
             raise TournamentError(
                 Sentence("a tournament gives out at most {most:thousands} chips", most=MAX_CHIPS)
+            )
+
+    def _check_options(self) -> None:
+        """Refuse options that would take chips out of play, or keep a seat for one player."""
+        if self.options.rake is not None:
+            raise TournamentError("there is no rake in a tournament: prizes come from the entries")
+        if self.options.banker:
+            raise TournamentError(
+                "a tournament has no fixed banker: players move, and the button is the banker"
             )
 
     def _check_tables(self) -> None:

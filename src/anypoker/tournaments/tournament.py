@@ -157,7 +157,8 @@ class Tournament(Struct, frozen=True):
     @property
     def left(self) -> int:
         """Count the players who are not out; who may still rebuy is not."""
-        return sum(one.standing is not Standing.OUT for one in self.entrants.values())
+        standings = [one.standing for one in self.entrants.values()]
+        return len(standings) - standings.count(Standing.OUT)
 
     @property
     def entries(self) -> int:
@@ -196,8 +197,9 @@ class Tournament(Struct, frozen=True):
 
     def size(self, number: int) -> int:
         """Count the players of a table: those on the way to it and those who may rebuy included."""
-        coming = sum(one.table == number for one in self.transfers)
-        return len(self.tables[number].players) + coming
+        seats = self.tables[number].seats
+        coming = sum([one.table == number for one in self.transfers]) if self.transfers else 0
+        return len(seats) - seats.count(None) + coming
 
     def reason_not_dealing(self, number: int) -> str:
         """Return why a table deals no hand now; empty if it may."""

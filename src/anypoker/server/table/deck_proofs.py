@@ -120,6 +120,8 @@ class DeckProofs:
     @property
     def required(self) -> bool:
         """True if players who take no part are not dealt in."""
+        if self._stored.settings.floor is not None:  # a tournament deals everyone in
+            return False
         return self._stored.settings.room().require_proofs or self._policy.required
 
     @property

@@ -1,12 +1,14 @@
 """Changes of a table that is part of a tournament: arrangements, released hands and reports."""
 
+from dataclasses import fields
+
 from msgspec.structs import replace
 
 from anypoker.sentences import Sentence
 from anypoker.server.protocol import commands as m
 from anypoker.server.table.settings import FloorLink, HandReport
 from anypoker.server.table.state import Accepted, TableState, propose_change
-from anypoker.tables import Cause, TableError
+from anypoker.tables import Cause, Options, TableError
 from anypoker.tables import changes as c
 
 # Commands that would change seats, chips or games, which belong to the tournament.
@@ -27,8 +29,10 @@ _OF_THE_FLOOR = (
     m.HostGame,
     m.HostStakes,
     m.HostTransfer,
+    m.HostPause,
     m.HostEnd,
 )
+_RULES = {one.name for one in fields(Options)}  # the same at all tables of a tournament
 
 
 def refuse_floor_command(state: TableState, command: m.AnyCommand) -> None:
@@ -37,7 +41,10 @@ def refuse_floor_command(state: TableState, command: m.AnyCommand) -> None:
     Raises:
         TableError: if the table is part of a tournament and the command is one of them.
     """
-    if state.settings.floor is not None and isinstance(command, _OF_THE_FLOOR):
+    if state.settings.floor is None:
+        return
+    changes_rules = isinstance(command, m.HostOptions) and command.options.keys() & _RULES
+    if isinstance(command, _OF_THE_FLOOR) or changes_rules:
         raise TableError("this table is part of a tournament: use the page of the tournament")
 
 

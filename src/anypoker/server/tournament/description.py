@@ -47,7 +47,8 @@ def standings(state: TournamentState, colour_of: Colour) -> list[dict[str, Any]]
     final = {one.player: one.place for one in value.places}
     left = [one for one in value.entrants.values() if one.id not in final]
     left.sort(key=lambda one: (-one.stack, one.name))
-    placed = [(1 + sum(other.stack > one.stack for other in left), one) for one in left]
+    first = {one.stack: place for place, one in reversed([*enumerate(left, 1)])}
+    placed = [(first[one.stack], one) for one in left]
     if value.phase is Phase.REGISTERING:
         placed = list(enumerate(left, 1))
     placed += sorted(
@@ -194,6 +195,7 @@ def _own_place(
         **own,
         "entrant": next(one for one in everyone if one["player"] == guest),
         "table_id": state.ids.get(entrant.table),
+        "table_players": [one for one in everyone if one["table"] == entrant.table > 0],
         "why": moved.text if moved is not None and moved.table == entrant.table else "",
         "rebuy_until": state.rebuy_until.get(guest, 0),
         "may_add_on": on_sale and not entrant.added_on and entrant.standing is Standing.SEATED,

@@ -11,6 +11,7 @@ from anypoker.tournaments import Change, Command, NoticeKind, Phase, Refusal, co
 from anypoker.tournaments import handle as handle_command
 from anypoker.tournaments.orders import CloseTable, OpenTable, SeatPlayer
 
+_OF_MOVES = (NoticeKind.MOVED, NoticeKind.ENTERED, NoticeKind.OPENED)
 REBUY_MS = 30_000  # for the decision about a rebuy
 _MAX_NEWS = 60
 
@@ -137,7 +138,9 @@ def _followed(state: TournamentState, change: Change, now: int) -> Accepted:
             orders[table] = number
             closing[table] = ClosingTable(ids.pop(table), len(value.tables[table].seats))
     news = tuple(_news(now, one.kind, one.text, one.table, one.player) for one in change.notices)
-    moved = {one.player: one for one in news if one.kind in (NoticeKind.MOVED, NoticeKind.ENTERED)}
+    moved = {one.player: one for one in news if one.kind in _OF_MOVES and one.player}
+    final = [one for one in news if one.kind == NoticeKind.FINAL]
+    moved |= {player: one for one in final for player in seated}
     after = state._replace(
         value=value,
         ids=ids,

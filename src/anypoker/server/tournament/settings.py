@@ -70,7 +70,7 @@ def _plan(asked: TournamentRequest) -> TournamentPlan:
     prepare_games(rotation)
     if rotation.choice:
         playable_items()
-    options, _ = changed_options(asked.options, Options(), DEFAULT_ROOM_OPTIONS)
+    options, room_options = changed_options(asked.options, Options(), DEFAULT_ROOM_OPTIONS)
     seats = asked.seats or min(rotation.most_players or MAX_SEATS, _USUAL_SEATS)
     early = asked.rebuys or asked.add_on
     settings = Settings(
@@ -96,6 +96,8 @@ def _plan(asked: TournamentRequest) -> TournamentPlan:
     )
     if asked.bots > settings.most_players - 1:
         raise TournamentError("at least one place of a tournament is for a person")
+    if room_options.require_proofs:
+        raise TournamentError("in a tournament everyone is dealt in, also without deck proofs")
     room = {name: value for name, value in asked.options.items() if name in ROOM_OPTIONS}
     return TournamentPlan(asked.name, settings, asked.private, _bots(asked), room)
 
