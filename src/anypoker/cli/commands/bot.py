@@ -4,6 +4,7 @@ import shlex
 import sys
 from dataclasses import asdict, replace
 from enum import Enum
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -34,8 +35,8 @@ def bot(
         list[str],
         typer.Argument(
             metavar="[LINK] COMMAND",
-            help="Link of the table (`join` only), then the program with its arguments, such as "
-            "'python3 mybot.py'.",
+            help="Link of the table or tournament (`join` only), then the program with its "
+            "arguments, such as 'python3 mybot.py'.",
         ),
     ],
     time_limit: Annotated[
@@ -67,14 +68,15 @@ def bot(
     `bot check COMMAND` plays hands that need every kind of decision and reports how the bot did.
     The exit status is 1 if an action was missing, late or illegal. COMMAND may also be the name of
     a built-in bot. `bot join LINK COMMAND` takes a seat and plays until the bot is broke, the table
-    closes, or you press Ctrl-C. It takes part in deck proofs and prints the code at the end.
+    closes, or you press Ctrl-C. In a tournament it registers and plays until it is out. It takes
+    part in deck proofs and prints the code at the end.
     """
     from anypoker.bots.process import ProcessLimits
 
     limits = ProcessLimits(decision=time_limit)
     if task is BotTask.JOIN:
         if len(words) < 2:
-            exit_with_error("bot join needs the link of a table, then a command")
+            exit_with_error("bot join needs the link of a table or tournament, then a command")
         from anypoker.terminal.remote.proof_record import default_folder
 
         folder = None if no_deck_proofs else deck_proofs or default_folder()
@@ -150,11 +152,14 @@ def _join(
 ) -> None:
     from anypoker.terminal.remote.joined_bot import RemoteBot
     from anypoker.terminal.remote.room_link import JoinError, guest_of, parse_link
+    from anypoker.terminal.remote.tournament_seat import find_seat
 
     _demand_program(command)
     try:
         room = parse_link(link)
         guest = guest_of(room, name)
+        if room.tournament:
+            room = find_seat(room, guest, partial(print, flush=True))
         RemoteBot(room, guest, command, limits, sys.stdout, proofs).play(hands)
     except JoinError as error:
         exit_with_error(str(error), FAILED)

@@ -33,8 +33,8 @@ class TableConnection:
     """Connection to a table.
 
     The reader thread calls `heard` with every message and the game of its hand, and `broken` with
-    a sentence when the connection is lost, or an empty one when it is back. `proofs` takes part in
-    deck proofs.
+    a sentence when the connection is lost or leads to another table of a tournament, or an empty
+    one when it is back. `proofs` takes part in deck proofs.
     """
 
     def __init__(
@@ -145,7 +145,7 @@ class TableConnection:
                 self._send_later(message["key"] or "", message["retry_after"])
                 continue
             if message["type"] == "move":
-                self._move_to(message["table"])
+                self._move_to(message)
                 return  # the next connection is to the new table
             is_answer = message["type"] in ("done", "error")
             if not is_answer and "n" in message:
@@ -155,11 +155,13 @@ class TableConnection:
                 with self._lock:
                     self._open.pop(message["key"] or "", None)
 
-    def _move_to(self, table: str) -> None:
+    def _move_to(self, message: Json) -> None:
         """Follow a player of a tournament to another table; commands to the old one are void."""
-        self._link, self._n = self._link._replace(table=table), 0
+        self._link, self._n = self._link._replace(table=message["table"]), 0
         with self._lock:
             self._open.clear()
+        seat = f"You sit at table {message['number']}, seat {message['seat'] + 1}."
+        self._broken(message["why"] or seat)
 
     def _send_later(self, key: str, seconds: float) -> None:
         """Resend a command that the rate limit rejected."""

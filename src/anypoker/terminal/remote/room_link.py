@@ -25,13 +25,14 @@ class JoinError(AnypokerError, ValueError):
 
 
 class RoomLink(NamedTuple):
-    """A link to a table: `base` is the address of the card room, `ticket` moves a guest to this
-    device.
+    """A link to a table or a tournament: `base` is the address of the card room, `ticket` moves a
+    guest to this device. The `table` of a tournament is empty until the guest has a seat.
     """
 
     base: str
     table: str
     ticket: str = ""
+    tournament: str = ""
 
     @property
     def socket(self) -> str:
@@ -41,17 +42,20 @@ class RoomLink(NamedTuple):
 
 
 def parse_link(text: str) -> RoomLink:
-    """Parse the link of a table.
+    """Parse the link of a table or of a tournament.
 
     >>> parse_link("http://192.168.1.5:8000/table/abc").socket
     'ws://192.168.1.5:8000/api/tables/abc/socket'
+    >>> parse_link("http://192.168.1.5:8000/tournament/abc").tournament
+    'abc'
     >>> parse_link("cards.example.org")
     Traceback (most recent call last):
     anypoker.terminal.remote.room_link.JoinError: 'cards.example.org' is not a link to a table; ...
     """
     parts = urlsplit(text.strip())
-    before, _, table = parts.path.rstrip("/").rpartition("/")
-    if parts.scheme not in ("http", "https") or not before.endswith("/table") or not table:
+    before, _, id_ = parts.path.rstrip("/").rpartition("/")
+    kind = before.rpartition("/")[2]
+    if parts.scheme not in ("http", "https") or kind not in ("table", "tournament") or not id_:
         raise JoinError(
             f"'{text}' is not a link to a table; use one such as http://192.168.1.5:8000/table/..."
         )
@@ -60,7 +64,10 @@ def parse_link(text: str) -> RoomLink:
         if parts.fragment.startswith(DEVICE_LINK_MARK)
         else ""
     )
-    return RoomLink(f"{parts.scheme}://{parts.netloc}", table, ticket)
+    base = f"{parts.scheme}://{parts.netloc}"
+    if kind == "tournament":
+        return RoomLink(base, "", ticket, id_)
+    return RoomLink(base, id_, ticket)
 
 
 def ask(base: str, path: str, cookie: str = "", body: Any = None) -> tuple[Any, str]:
@@ -78,7 +85,7 @@ def ask(base: str, path: str, cookie: str = "", body: Any = None) -> tuple[Any, 
     for left in reversed(range(_TRIES)):
         try:
             with urllib.request.urlopen(request, timeout=TIMEOUT) as answer:
-                told = json.load(answer)
+                told = json.loads(answer.read() or b"null")
                 return told, _cookie_of(answer.headers.get("Set-Cookie", ""))
         except urllib.error.HTTPError as error:
             wait = error.headers.get("Retry-After", "")

@@ -13,8 +13,9 @@ from anypoker.terminal.controls import Hint
 from anypoker.terminal.remote.card_lines import choice_lines
 from anypoker.terminal.remote.connection import TableConnection
 from anypoker.terminal.remote.proof_record import ProofKeeper
-from anypoker.terminal.remote.room_link import RoomGuest, RoomLink, ask
+from anypoker.terminal.remote.room_link import JoinError, RoomGuest, RoomLink, ask
 from anypoker.terminal.remote.table_state import TableState, seat_words
+from anypoker.terminal.remote.tournament_seat import TOURNAMENT_WORDS, send_to_tournament
 from anypoker.terminal.remote.typed_commands import HELP, HOST_HELP, is_command, read_command
 from anypoker.terminal.table_source import (
     GameQuestion,
@@ -166,6 +167,8 @@ class RoomSource:
         offers: list[tuple[Hint, Json]] = []
         if table["status"] == "over":
             return []
+        if table.get("tournament"):
+            return self._tournament_offers()
         if seat is None:
             offers.append((Hint("s", "sit down"), {"do": "sit"}))
         elif seat["status"] == "out":
@@ -175,6 +178,24 @@ class RoomSource:
         if self.state.is_host and table["status"] != "playing":
             offers.append((Hint("g", "start the game"), {"do": "host", "verb": "start"}))
         return [Offer(hint, partial(self._send, command)) for hint, command in offers]
+
+    def _tournament_offers(self) -> list[Offer]:
+        """Return what a player may do at a table where the tournament gives out seats and chips."""
+        seat, view = self.state.seat, self.state.view
+        if seat is None:
+            return []
+        if seat["status"] == "out":
+            return [Offer(Hint("b", "come back"), partial(self._send, {"do": "back"}))]
+        if not seat["stack"] and (view is None or view.over):
+            return [Offer(Hint("r", "rebuy"), partial(self._send_to_tournament, "rebuy"))]
+        return []
+
+    def _send_to_tournament(self, verb: str) -> None:
+        tournament = self.state.table["tournament"]["id"]
+        try:
+            send_to_tournament(self._link._replace(tournament=tournament), self._guest, verb)
+        except JoinError as error:
+            raise TypedCommandError(str(error)) from None
 
     def game_question(self) -> GameQuestion | None:
         choice = self.state.choice if self.state.must_choose else None
@@ -202,16 +223,26 @@ class RoomSource:
         return state.choice["question"], choice_lines(state.choice, state.player)
 
     def is_command(self, text: str) -> bool:
-        return text.strip().lower() == "proof" or is_command(text)
+        words = text.strip().lower()
+        return words in ("proof", *self._tournament_words()) or is_command(text)
+
+    def _tournament_words(self) -> dict[str, str]:
+        """Return the commands to the tournament that a player may type."""
+        in_tournament = self.is_ready() and self.state.table.get("tournament")
+        return TOURNAMENT_WORDS if in_tournament else {}
 
     def command(self, text: str) -> None:
         if text.strip().lower() == "proof":
             notes = tuple(Note(line) for line in self.proof_lines())
             self._receive(TableUpdate(notes, notes[0].text))
+        elif verb := self._tournament_words().get(text.strip().lower()):
+            self._send_to_tournament(verb)
         elif self.is_ready():
             self._send(self.state.with_choice(read_command(text, self.state.table)))
 
     def command_hint(self) -> str:
+        if self._tournament_words():
+            return "out, back, rebuy, no rebuy, add-on, leave, show As, say …"
         return "sit, out, back, rebuy, leave, show As, say …, host start …"
 
     # ------------------------------------------------------------ lines of a plain table
