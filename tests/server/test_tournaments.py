@@ -18,10 +18,12 @@ from anypoker.server.job_queue import JobOwner
 from anypoker.server.protocol.commands import COMMANDS
 from anypoker.server.rest.tournament_models import TournamentRequest
 from anypoker.server.storage.guests import Guest
+from anypoker.server.table.floor_changes import refuse_floor_command
 from anypoker.server.tournament.actor import TournamentActor
 from anypoker.server.tournament.description import describe, draws_data
 from anypoker.server.tournament.handle import Pause, Resume
 from anypoker.server.tournament.settings import plan_tournament
+from anypoker.tables import TableError
 from anypoker.tournaments import Phase, TournamentError, check_tournament, commands
 from tests.server.in_process_server import Seated
 
@@ -152,6 +154,14 @@ async def people_move(data: Path) -> None:
         await actor.ask(commands.Register(host.id, "Host"), host.id)  # late
         followers.append(Follower(room, actor, host))
         tasks.append(asyncio.create_task(followers[-1].play()))
+        table = next(iter(room.tables.values()))
+        for command in (
+            {"do": "host", "verb": "options", "options": {"rake": {"percent": 5, "cap": 3}}},
+            {"do": "host", "verb": "pause"},
+        ):
+            refused = COMMANDS.validate_json(orjson.dumps({**command, "key": "x"}))
+            with pytest.raises(TableError, match="part of a tournament"):
+                refuse_floor_command(table.state, refused)
         with pytest.raises(TournamentError, match="not paused"):
             await actor.ask(Resume(), host.id)
         await actor.ask(Pause(), host.id)
@@ -166,6 +176,7 @@ async def people_move(data: Path) -> None:
         assert moves, "nobody was led to another table"
         for move in moves:
             assert move["tournament"] == actor.stored.id
+            assert move["why"], move  # players are told why, also at the final table
         value = actor.state.value
         assert value.entries == 9
         assert value.prizes_paid == 900
@@ -191,6 +202,9 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"game": "texas-holdem", "most_players": 1_001}, "most_players"),
     ({"game": "texas-holdem", "rebuys": 3, "rebuy_levels": 0}, "'rebuy_levels'"),
     ({"game": "texas-holdem", "surprise": 1}, "surprise"),
+    ({"game": "texas-holdem", "options": {"rake": {"percent": 5, "cap": 3}}}, "no rake"),
+    ({"game": "texas-holdem", "options": {"banker": 1}}, "no fixed banker"),
+    ({"game": "texas-holdem", "options": {"require_proofs": True}}, "everyone is dealt in"),
 ]
 
 
@@ -236,6 +250,8 @@ def test_rest_of_tournaments(tmp_path: Path) -> None:
         http.cookies.clear()
         http.cookies.update(host)
         assert http.post(f"{one}/unregister", json={}).status_code == 204
+        invitation = http.get(f"{one}/invitation").json()
+        assert invitation["link"].endswith(f"/tournament/{created.json()['id']}")
         draws = http.get(f"{one}/draws").json()
         assert draws["commitment"] == info["commitment"] == draws["next"]
         assert draws["draws"] == []

@@ -1616,6 +1616,7 @@ export interface OwnPlace {
   host: boolean;
   entrant: EntrantInfo | null;
   table_id: string | null;
+  table_players: EntrantInfo[];
   why: string;
   rebuy_until: number;
   may_add_on: boolean;

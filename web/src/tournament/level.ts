@@ -17,6 +17,12 @@ export function shortStakes(stakes: string): string {
   return stakes.replace(/ (no limit|pot limit|fixed limit|limit|spread limit)\b/i, "");
 }
 
+/** Split "100/200, ante 200" into the bets, which are shown large, and the rest. */
+export function stakesParts(stakes: string): { bets: string; rest: string } {
+  const [bets = "", ...rest] = shortStakes(stakes).split(", ");
+  return { bets, rest: rest.join(", ") };
+}
+
 /** Return the level of the hand in play or, between two hands, of the next hand; null without levels. */
 export function levelNow(table: Table, isHandRunning: boolean, elapsedMs: number): LevelNow | null {
   const contest = table.contest;

@@ -1,7 +1,8 @@
 // REST of tournaments over several tables.
 
 import { errorMessage, request } from "../api";
-import type { StructureInfo } from "../generated/server";
+import type { DrawsInfo, LevelRequest, StructureInfo } from "../generated/server";
+import type { Invitation } from "../table/tableApi";
 import type { TournamentInfo, TournamentRequest, TournamentSummary } from "../protocol";
 
 const path = (id: string): string => `/api/tournaments/${encodeURIComponent(id)}`;
@@ -9,8 +10,11 @@ const path = (id: string): string => `/api/tournaments/${encodeURIComponent(id)}
 export const listTournaments = () => request<TournamentSummary[]>("/api/tournaments");
 export const readTournament = (id: string, places = 100) => request<TournamentInfo>(`${path(id)}?places=${places}`);
 export const createTournament = (asked: TournamentRequest) => request<{ id: string }>("/api/tournaments", asked);
-export const listStructures = (stack: number, minutes: number) =>
-  request<StructureInfo[]>(`/api/tournaments/structures?stack=${stack}&minutes=${minutes}`);
+export const listStructures = (stack: number, minutes: number, isLimit: boolean) =>
+  request<StructureInfo[]>(`/api/tournaments/structures?stack=${stack}&minutes=${minutes}&limit=${isLimit}`);
+export const readDraws = (id: string) => request<DrawsInfo>(`${path(id)}/draws`);
+export const readInvitation = (id: string) => request<Invitation>(`${path(id)}/invitation`);
+export const changeLevels = (id: string, levels: LevelRequest[]) => request<null>(`${path(id)}/levels`, { levels });
 
 export type Verb =
   | "register"

@@ -7,9 +7,7 @@ import asyncio
 import gzip
 import json
 from functools import lru_cache
-from urllib.parse import urlsplit
 
-import segno
 from fastapi import APIRouter, Request, Response
 
 from anypoker.catalogue import names_by_slug, slugs_by_key
@@ -20,14 +18,14 @@ from anypoker.name_key import name_key
 from anypoker.server.games.game_names import named_game
 from anypoker.server.games.lobby_games import packed_lobby_games, picture_of, tags_of
 from anypoker.server.games.untrusted_files import measured_character
-from anypoker.server.local_network import local_addresses
 from anypoker.server.protocol.bounded_types import Words
 from anypoker.server.protocol.server_model import Json
 from anypoker.server.rest.games import game_facts, usual_betting
 from anypoker.server.rest.gzip_cache import compressed, takes_gzip
+from anypoker.server.rest.invitations import invitation_to
 from anypoker.server.rest.models import GameRequest
 from anypoker.server.rest.odds import game_text
-from anypoker.server.rest.tables import AtTable, Owner, is_own_name
+from anypoker.server.rest.tables import AtTable, Owner
 from anypoker.version import __version__
 
 router = APIRouter(prefix="/api", tags=["lobby"])
@@ -98,26 +96,4 @@ async def character(asked: GameRequest, owner: Owner) -> Json:
 @router.get("/tables/{table}/invitation")
 async def invitation(live: AtTable, request: Request) -> Json:
     """Return the link that friends open, and its QR code as the outline of its dark squares."""
-    link = f"{_address(request)}/table/{live.stored.id}"
-    code = segno.make(link, error="m", micro=False)
-    dark = [
-        f"M{column} {row}h1v1h-1z"
-        for row, line in enumerate(code.matrix)
-        for column, is_dark in enumerate(line)
-        if is_dark
-    ]
-    return {"link": link, "size": len(code.matrix), "path": "".join(dark)}
-
-
-def _address(request: Request) -> str:
-    """Return the address under which other machines reach this server."""
-    public = request.app.state.settings.public_url
-    if public:
-        return str(public).rstrip("/")
-    base = str(request.base_url).rstrip("/")
-    parts = urlsplit(base)
-    near = local_addresses() if request.app.state.settings.open_to_network else []
-    if near and is_own_name(parts.hostname or ""):
-        port = f":{parts.port}" if parts.port else ""
-        return f"{parts.scheme}://{near[0]}{port}"
-    return base
+    return invitation_to(request, f"/table/{live.stored.id}")

@@ -160,13 +160,15 @@ class NewsInfo(ServerModel):
 
 class OwnPlace(ServerModel):
     """The asking guest in the tournament. `entrant`: None if they are not in it. `table_id`: of
-    their table, None without a seat. `why`: of their last move. `rebuy_until`: they may rebuy until
-    then (0: they cannot). `may_add_on`: an add-on is sold to them now."""
+    their table, None without a seat; `table_players`: who sits there. `why`: of their last move.
+    `rebuy_until`: they may rebuy until then (0: they cannot). `may_add_on`: an add-on is sold to
+    them now."""
 
     player: str | None
     host: bool
     entrant: EntrantInfo | None = None
     table_id: str | None = None
+    table_players: list[EntrantInfo] = Field(default_factory=list)
     why: str = ""
     rebuy_until: int = 0
     may_add_on: bool = False

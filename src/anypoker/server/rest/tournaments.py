@@ -5,7 +5,8 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, HTTPException, Query, Request, Response
 
-from anypoker.server.protocol.server_model import with_texts
+from anypoker.server.protocol.server_model import Json, with_texts
+from anypoker.server.rest.invitations import invitation_to
 from anypoker.server.rest.tables import Asker, Known, Owner, Room, base_of
 from anypoker.server.rest.tournament_models import (
     MAX_ROOM_ENTRANTS,
@@ -145,6 +146,12 @@ async def show_standings(
 async def show_draws(actor: Actor) -> DrawsInfo:
     """The record of all seat draws, which anyone can verify."""
     return DrawsInfo.model_validate(await asyncio.to_thread(draws_data, actor.state))
+
+
+@router.get("/{tournament}/invitation")
+async def show_invitation(actor: Actor, request: Request) -> Json:
+    """The link that players open, and its QR code as the outline of its dark squares."""
+    return invitation_to(request, f"/tournament/{actor.stored.id}")
 
 
 # ---------------------------------------------------------------- players
