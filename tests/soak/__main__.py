@@ -37,6 +37,7 @@ from tests.soak.showdowns import run_showdowns
 from tests.soak.shuffle import run_shuffles
 from tests.soak.sit_and_go import run_sit_and_go
 from tests.soak.thinker import run_bet_sizes, run_thinker
+from tests.soak.tournament_browsers import run_tournament_browsers
 from tests.soak.tournament_night import run_tournament_night
 from tests.soak.tournament_nodes import run_tournament_nodes
 from tests.soak.tournaments import MOST, run_tournaments
@@ -128,6 +129,15 @@ def tournament_nodes(
     if why := why_none():
         raise typer.BadParameter(why)
     run_tournament_nodes(people, seed, kills, nodes)
+
+
+@app.command("tournament-browsers")
+def tournament_browsers(
+    people: Annotated[int, typer.Option(min=5, max=12, help="People at browsers.")] = 12,
+    seed: Seed = 1,
+) -> None:
+    """Play a tournament over several tables in real browsers, to its winner's screen."""
+    run_tournament_browsers(people, seed)
 
 
 @app.command("tournament-night")

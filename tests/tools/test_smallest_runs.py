@@ -97,6 +97,8 @@ ELSEWHERE = {
     "soak overlaps": "web/test_overlaps.py::test_nothing_overlaps",
     "soak rows": "web/test_rows.py::test_two_friends_place_cards_by_tap_drag_and_key",
     "soak showdowns": "web/test_showdowns.py::test_each_showdown_of_a_hand_is_seen",
+    "soak tournament-browsers":
+        "web/test_tournament.py::test_tournament_over_two_tables_ends_with_the_winners_screen",
     "soak sit-and-go":
         "web/test_tournament.py::test_sit_and_go_of_six_ends_with_the_winners_screen",
     "soak friends": "web/test_friends_night.py::test_an_evening_of_dealers_choice",

@@ -152,7 +152,7 @@ class Person:
         """Ask the server as a page does."""
         answer = self.page.evaluate(_POST, [path, body])
         assert answer["ok"], answer["text"]
-        return json.loads(answer["text"])
+        return json.loads(answer["text"] or "null")
 
     def command(self, table: str, command: dict[str, Any]) -> None:
         """Send a command to a table, as a second page of the same person does."""

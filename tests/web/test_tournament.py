@@ -5,6 +5,7 @@ from typing import Any
 from tests.server.server_process import RoomProcess
 from tests.web.browser_players import Person
 from tests.web.measures import serious_faults
+from tests.web.tournament_browsers import check_end, play_tournament
 from tests.web.tournament_night import check_result, play_again, play_sit_and_go
 
 
@@ -18,6 +19,17 @@ def test_sit_and_go_of_six_ends_with_the_winners_screen(browser: Any, room: Room
     ann.page.get_by_role("dialog").wait_for(state="detached")
     ann.page.reload()  # to the winner's screen again
     play_again(tournament)
+
+
+def test_tournament_over_two_tables_ends_with_the_winners_screen(
+    browser: Any, room: RoomProcess
+) -> None:
+    """The smallest run of `./run soak tournament-browsers`."""
+    evening = play_tournament(browser, room, 3, 2, 240)
+    check_end(evening, 3)
+    for person in evening.people:
+        assert serious_faults(person.page) == []
+        person.context.close()
 
 
 def test_tv_page_has_large_text_and_no_controls(browser: Any, room: RoomProcess) -> None:

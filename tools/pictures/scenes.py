@@ -13,6 +13,7 @@ from tests.web.positions import Screen, betting, positions, question
 from tests.web.showdown_watch import sit_with_bots
 from tests.web.tournament_night import play_sit_and_go
 from tools.pictures.studio import ALL, LAPTOP, PHONE, TV, Studio
+from tools.pictures.tournament_scenes import tournaments
 
 FRIENDS = ("Ann", "Mirela", "Jonas", "Kofi", "Priya", "Tom")
 
@@ -321,6 +322,6 @@ SCENES: dict[str, Callable[[Studio], None]] = {
     scene.__name__: scene
     for scene in (
         lobby, picker, empty_table, showdown, splits, tables, overlays, host, closing, tournament,
-        tv, operator, days, workshop,
+        tournaments, tv, operator, days, workshop,
     )
 }  # fmt: skip
