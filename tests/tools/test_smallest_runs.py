@@ -27,6 +27,10 @@ MODULES: dict[str, list[str]] = {
     ],
     "bench.batch": ["--seconds", "0.01", "--no-simulate", "limit hold'em"],
     "bench.batch.kernel_sources": ["--seconds", "0.01", "--rounds", "1", "limit hold'em"],
+    "bench.bots": [
+        "--folder", "{folder}", "--bot", "caller", "--deals", "1", "--hands", "1", "--seeds", "2",
+        "--games", "Kuhn poker", "--scripts", "station", "maniac",
+    ],
     "bench.browser.deck_proofs": ["--hands", "2", "--pages", "1", "--players", "2"],
     "bench.engine": ["--seconds", "0.01", "limit hold'em"],
     "bench.equity": ["--seconds", "0", "--runs", "1"],

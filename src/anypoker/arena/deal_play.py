@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from msgspec.structs import replace
 
+from anypoker.arena.card_luck import GROUPS, DealtCards, Floats, card_luck, counts_as_luck
 from anypoker.arena.settings import ArenaGame, ArenaSettings
 from anypoker.batch import Batch, Program
 from anypoker.batch.engine_replay import answer_of
@@ -40,7 +41,8 @@ class PairDeal(NamedTuple):
 
     `net`: its chips won, times `RUNOUTS`, over all its seats; `played`: number of those seats.
     `decisions`, `defaults`, `nanoseconds`: of the first and of the second bot; a default replaces
-    an illegal or missing answer.
+    an illegal or missing answer. `luck`: of the first bot's cards in chips, by group; empty if
+    results are not corrected.
     """
 
     pair: int
@@ -50,12 +52,20 @@ class PairDeal(NamedTuple):
     decisions: tuple[int, int]
     defaults: tuple[int, int]
     nanoseconds: tuple[int, int]
+    luck: tuple[float, ...] = ()
 
 
 class _Counts(NamedTuple):
     decisions: list[int]
     defaults: list[int]
     nanoseconds: list[int]
+
+
+class _PlayedHand(NamedTuple):
+    """Winnings of every seat, times `RUNOUTS`, and the luck of each by group and seat."""
+
+    won: list[int]
+    luck: Floats | None
 
 
 def _make_any_bot(name: str, seed: str) -> Bot:
@@ -72,12 +82,15 @@ def play_deal(
     names = [settings.bots[place] for place in settings.pairs[pair]]
     counts = _Counts([0, 0], [0, 0], [0, 0])
     net = played = 0
+    luck = np.zeros(GROUPS)
     # Without a second hand the seats are exchanged from deal to deal, each game of a mix alike.
     first = 0 if settings.duplicate else deal // len(settings.games) % 2
     for turn in (first, 1 - first) if settings.duplicate else (first,):
         sides = [(seat + turn) % 2 for seat in range(settings.seats)]
-        won = _play_hand(settings, deal, names, sides, counts, make)
-        net += sum(chips for chips, side in zip(won, sides, strict=True) if side == 0)
+        hand = _play_hand(settings, deal, names, sides, counts, make)
+        net += sum(chips for chips, side in zip(hand.won, sides, strict=True) if side == 0)
+        if hand.luck is not None:
+            luck += hand.luck[:, [side == 0 for side in sides]].sum(axis=1)
         played += sides.count(0)
     return PairDeal(
         pair,
@@ -87,6 +100,7 @@ def play_deal(
         (counts.decisions[0], counts.decisions[1]),
         (counts.defaults[0], counts.defaults[1]),
         (counts.nanoseconds[0], counts.nanoseconds[1]),
+        tuple(np.round(luck, 6).tolist()) if settings.corrected else (),
     )
 
 
@@ -97,20 +111,26 @@ def _play_hand(
     sides: list[int],
     counts: _Counts,
     make: BotMaker,
-) -> list[int]:
-    """Return the winnings of every seat, times `RUNOUTS`."""
+) -> _PlayedHand:
+    """Play one hand; without duplicate deals, the cards before the first decision are luck too."""
     setup = settings.game_of(deal)
     seed = f"{settings.seed}/{deal}"
     bots = [make(names[side], f"{seed}/{seat}") for seat, side in enumerate(sides)]
     chance = shuffled_deck_from_key(setup.game.for_players(settings.seats), key_from_seed(seed))
     hand = start_deal(setup, settings.seats, deal, chance)
     top = hand.stock_index
+    first = not settings.duplicate and counts_as_luck(hand, 0)
+    dealt = [DealtCards(0, 0, top)] if first else []
     while not hand.over:
         top = hand.stock_index
         _answer(hand, setup, bots, sides, counts, names)
+        if counts_as_luck(hand, top):
+            dealt.append(DealtCards(len(hand.actions), top, hand.stock_index))
     for seat, bot in enumerate(bots):
         notify_hand_over(bot, hand, seat)
-    return mean_winnings(setup, hand, deal, top, settings.program_of(setup))
+    won = mean_winnings(setup, hand, deal, top, settings.program_of(setup))
+    luck = card_luck(setup, hand, dealt, f"{seed}/{sides[0]}") if settings.corrected else None
+    return _PlayedHand(won, luck)
 
 
 def start_deal(setup: ArenaGame, seats: int, deal: int, chance: ShuffledDeck) -> Hand:

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 CONFIDENCE = 0.95
 MIN_SAMPLES = 5  # numbers; fewer tell nothing of how much they differ
-_Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 
 class MeanInterval(NamedTuple):
@@ -18,24 +17,24 @@ class MeanInterval(NamedTuple):
     high: float | None
 
 
-def rate_of(numbers: Sequence[float]) -> MeanInterval:
+def rate_of(numbers: Sequence[float], confidence: float = CONFIDENCE) -> MeanInterval:
     """Return mean and interval by Student's distribution."""
     if not numbers:
         return MeanInterval(0.0, None, None)
     mean = fmean(numbers)
     if len(numbers) < MIN_SAMPLES:
         return MeanInterval(mean, None, None)
-    error = student(len(numbers) - 1) * sqrt(variance(numbers) / len(numbers))
+    error = student(len(numbers) - 1, confidence) * sqrt(variance(numbers) / len(numbers))
     return MeanInterval(mean, mean - error, mean + error)
 
 
-def student(freedom: int) -> float:
+def student(freedom: int, confidence: float = CONFIDENCE) -> float:
     """Return the half-width of the interval in standard errors (Abramowitz and Stegun, 26.7.5).
 
     >>> [round(student(freedom), 2) for freedom in (4, 9, 30, 1000)]
     [2.77, 2.26, 2.04, 1.96]
     """
-    z, n = _Z, freedom
+    z, n = NormalDist().inv_cdf((1 + confidence) / 2), freedom
     return (
         z
         + (z**3 + z) / (4 * n)

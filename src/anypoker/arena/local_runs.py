@@ -1,11 +1,15 @@
 """Runs of the local best response: deals, each with the responder at both seats."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from anypoker.analysis.workers import SerialWorkers, Workers
+from anypoker.arena.card_luck import GROUPS, DealtCards, Floats, card_luck, counts_as_luck
+from anypoker.arena.control_variates import corrected
 from anypoker.arena.deal_play import RUNOUTS, mean_winnings, start_deal
 from anypoker.arena.intervals import MeanInterval, rate_of
 from anypoker.arena.local_response import LocalResponder, ResponseSettings
@@ -46,10 +50,14 @@ class LocalSettings:
 
 
 class LocalDeal(NamedTuple):
-    """`net`: chips that the responder won in both hands of a deal, times `RUNOUTS`."""
+    """Both hands of a deal.
+
+    `net`: chips that the responder won, times `RUNOUTS`; `luck`: of its cards in chips, by group.
+    """
 
     deal: int
     net: int
+    luck: tuple[float, ...]
 
 
 class LocalTask(NamedTuple):
@@ -111,10 +119,19 @@ def run_local(
                 progress(len(found), settings.deals)
     except KeyboardInterrupt:
         complete = False
-    unit = unit_of(settings.game.game, settings.game.stakes).chips
-    scale = _MILLI / (RUNOUTS * SEATS * unit)
-    rate = rate_of([scale * one.net for one in sorted(found)])
+    rate = rate_of(local_winnings(settings, found))
     return LocalResult(settings, rate, len(found), complete)
+
+
+def local_winnings(settings: LocalSettings, played: Sequence[LocalDeal]) -> list[float]:
+    """Return what the responder wins per hand, by deal, in thousandths of the unit.
+
+    The results are corrected for the luck of the cards.
+    """
+    scale = _MILLI / (SEATS * unit_of(settings.game.game, settings.game.stakes).chips)
+    in_order = sorted(played)
+    won = [scale * one.net / RUNOUTS for one in in_order]
+    return corrected(won, [[scale * chips for chips in one.luck] for one in in_order])
 
 
 def play_local_task(settings: LocalSettings, task: LocalTask) -> list[LocalDeal]:
@@ -126,11 +143,15 @@ def play_local_deal(
     settings: LocalSettings, deal: int, make: BotMaker = _make_any_bot
 ) -> LocalDeal:
     """Play a deal twice, with the responder at each seat in turn."""
-    return LocalDeal(deal, sum(_play_hand(settings, deal, me, make) for me in range(SEATS)))
+    net, luck = 0, np.zeros(GROUPS)
+    for me in range(SEATS):
+        won, one = _play_hand(settings, deal, me, make)
+        net, luck = net + won, luck + one
+    return LocalDeal(deal, net, tuple(np.round(luck, 6).tolist()))
 
 
-def _play_hand(settings: LocalSettings, deal: int, me: int, make: BotMaker) -> int:
-    """Return the winnings of the responder at seat `me`, times `RUNOUTS`."""
+def _play_hand(settings: LocalSettings, deal: int, me: int, make: BotMaker) -> tuple[int, Floats]:
+    """Return the winnings of the responder at seat `me`, times `RUNOUTS`, and its luck."""
     setup, seed = settings.game, f"{settings.seed}/{deal}"
     game = setup.game
     bot = make(settings.bot, f"{seed}/{1 - me}")
@@ -140,12 +161,15 @@ def _play_hand(settings: LocalSettings, deal: int, me: int, make: BotMaker) -> i
     responder = LocalResponder(
         hand, me, partial(policies_of, other, game), settings.response, f"{seed}/{me}"
     )
-    top = hand.stock_index
+    top, dealt = hand.stock_index, []
     while not hand.over:
         top = hand.stock_index
         _play_action(hand, me, bot, responder)
+        if counts_as_luck(hand, top):
+            dealt.append(DealtCards(len(hand.actions), top, hand.stock_index))
     notify_hand_over(bot, hand, 1 - me)
-    return mean_winnings(setup, hand, deal, top)[me]
+    luck = card_luck(setup, hand, dealt, f"{seed}/{me}")[:, me]
+    return mean_winnings(setup, hand, deal, top)[me], luck
 
 
 def _play_action(hand: Hand, me: int, bot: Bot, responder: LocalResponder) -> None:

@@ -36,7 +36,8 @@ def html_page(result: ArenaResult) -> str:
     told = (
         f"{result.deals:,} deals of every two bots together, {how}, {settings.seats} seats, seed "
         f"{settings.seed}{'' if result.complete else ', stopped early'}. Big blinds per 100 hands "
-        "with 95 % intervals; cards after the last decision count by their average."
+        "with 95 % intervals; cards after the last decision count by their average"
+        f"{', and results are corrected for the luck of earlier cards' * settings.corrected}."
     )
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from math import log10
 from typing import Any
 
+from anypoker.arena.control_variates import corrected
 from anypoker.arena.deal_play import RUNOUTS, PairDeal
 from anypoker.arena.intervals import MeanInterval, rate_of
 from anypoker.arena.settings import ArenaSettings
@@ -48,6 +49,7 @@ class ArenaResult:
             "seats": settings.seats,
             "seed": settings.seed,
             "duplicate": settings.duplicate,
+            "corrected_for_luck": settings.corrected,
             "hands": settings.hands,
             "deals": self.deals,
             "complete": self.complete,
@@ -92,7 +94,7 @@ def result_of(settings: ArenaSettings, played: Sequence[PairDeal], complete: boo
     }
     against: list[list[MeanInterval | None]] = [[None] * count for _ in range(count)]
     for (one, other), deals in by_pair.items():
-        won = [_per_hundred(settings, deal) for deal in deals.values()]
+        won = list(_per_hundred(settings, deals).values())
         against[one][other] = rate_of(won)
         against[other][one] = rate_of([-x for x in won])
     return ArenaResult(
@@ -104,15 +106,21 @@ def result_of(settings: ArenaSettings, played: Sequence[PairDeal], complete: boo
     )
 
 
-def _per_hundred(settings: ArenaSettings, one: PairDeal) -> float:
-    """Return the first bot's result of a deal in big blinds per 100 hands."""
-    return 100 * one.net / (RUNOUTS * one.played * settings.game_of(one.deal).unit)
+def _per_hundred(settings: ArenaSettings, deals: dict[int, PairDeal]) -> dict[int, float]:
+    """Return the first bot's results in big blinds per 100 hands, corrected for luck."""
+    won, luck = [], []
+    for one in deals.values():
+        scale = 100 / (one.played * settings.game_of(one.deal).unit)
+        won.append(scale * one.net / RUNOUTS)
+        luck.append([scale * chips for chips in one.luck])
+    values = corrected(won, luck) if settings.corrected else won
+    return dict(zip(deals, values, strict=True))
 
 
-def _other_per_hundred(settings: ArenaSettings, one: PairDeal) -> float:
-    """Return the second bot's result; with odd seats it plays other hands, not fewer chips."""
+def _other_factor(settings: ArenaSettings, one: PairDeal) -> float:
+    """Return the second bot's result as a multiple; with odd seats it plays other hands."""
     hands = settings.seats * (2 if settings.duplicate else 1) - one.played
-    return -100 * one.net / (RUNOUTS * hands * settings.game_of(one.deal).unit)
+    return -one.played / hands
 
 
 def _bot_result(
@@ -125,8 +133,9 @@ def _bot_result(
         if place not in pair:
             continue
         side = pair.index(place)
+        results = _per_hundred(settings, deals)
         for deal, one in deals.items():
-            won = (_other_per_hundred if side else _per_hundred)(settings, one)
+            won = results[deal] * (_other_factor(settings, one) if side else 1)
             by_deal.setdefault(deal, []).append(won)
             every = settings.seats * (2 if settings.duplicate else 1)
             hands += every - one.played if side else one.played

@@ -41,7 +41,8 @@ class ArenaSettings:
 
     Every two of the bots meet: they sit at the table in turn, A B A B. `hands`: how many every two
     of them play. `duplicate`: every deal is played twice, the second time with the seats
-    exchanged. Of several `games` every deal is of the next one.
+    exchanged. Of several `games` every deal is of the next one. `corrected`: results are corrected
+    for the luck of the cards, which leaves their mean as it is and narrows their intervals.
     """
 
     games: tuple[ArenaGame, ...]
@@ -50,6 +51,7 @@ class ArenaSettings:
     hands: int
     duplicate: bool = True
     seed: int = 1
+    corrected: bool = True
 
     def __post_init__(self) -> None:
         if len(self.bots) < 2:
@@ -105,4 +107,5 @@ class ArenaSettings:
             "seats": self.seats,
             "duplicate": self.duplicate,
             "seed": self.seed,
+            "corrected": self.corrected,
         }

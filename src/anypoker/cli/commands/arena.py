@@ -52,6 +52,12 @@ def arena(
             "--duplicate/--no-duplicate", help="Play every deal again with the seats swapped."
         ),
     ] = True,
+    correct_luck: Annotated[
+        bool,
+        typer.Option(
+            "--correct-luck/--no-correct-luck", help="Correct results for the luck of the cards."
+        ),
+    ] = True,
     players: Annotated[
         int | None,
         players_option(2, "Number of players at the table.", "2, or more if the game needs more"),
@@ -73,8 +79,9 @@ def arena(
     """Play bots against each other and measure their win rates and ratings.
 
     Every pair of bots meets, seated alternately (A B A B). Each deal is played again with the seats
-    swapped. Cards after the last decision are averaged, so an all-in counts as its equity. Ratings
-    are Elo ratings: they count who is ahead after a deal, not by how much. Hands are counted once
+    swapped. Cards after the last decision are averaged, so an all-in counts as its equity. Results
+    are corrected for the luck of earlier cards, which does not change their mean. Ratings are Elo
+    ratings: they count who is ahead after a deal, not by how much. Hands are counted once
     per seat of a bot. Ctrl-C stops early and prints the results so far.
     """
     from anypoker.arena import ArenaError, ArenaSettings, run_arena
@@ -85,7 +92,7 @@ def arena(
     game, names = split_words(game, more or [], bots)
     games, table = arena_games(game, players, stakes, stacks)
     try:
-        settings = ArenaSettings(games, names, table, hands, duplicate, seed)
+        settings = ArenaSettings(games, names, table, hands, duplicate, seed, correct_luck)
     except ValueError as error:
         exit_with_error(str(error))
     with c.open_workers("playing", jobs, cluster) as (workers, progress):
@@ -158,6 +165,8 @@ def _print(result: "ArenaResult") -> None:
     how = "each played twice with the seats swapped" if settings.duplicate else "each played once"
     early = "" if result.complete else " (stopped early)"
     out.print(f"{result.deals:,} deals{early}, {how}; seed {settings.seed}.")
+    if settings.corrected:
+        out.print("Results are corrected for the luck of the cards; their mean stays the same.")
     averaged = [each.game.name for each in settings.games if settings.program_of(each)]
     if averaged:
         out.print(f"Cards after the last decision are averaged in batches: {', '.join(averaged)}.")
