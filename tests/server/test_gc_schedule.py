@@ -84,16 +84,16 @@ def test_the_count_is_looked_at_again_and_again(monkeypatch: pytest.MonkeyPatch)
     asyncio.run(run())
 
 
-def test_what_was_set_aside_before_is_looked_through_too() -> None:
+def test_collection_includes_frozen_objects() -> None:
     async def run() -> None:
         with open_rounds() as rounds:
             circle = Circle()
             found = weakref.ref(circle)
-            rounds._look_through_all()
+            rounds._collect()
             del circle
             gc.collect()
             assert found() is not None
-            rounds._look_through_all()
+            rounds._collect()
             assert found() is None
 
     asyncio.run(run())

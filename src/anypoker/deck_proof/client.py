@@ -22,10 +22,6 @@ class ProofClient:
         self._latest = 0
         keep(write_header(table, player))
 
-    def committed_to(self, hand: int) -> bool:
-        """Return whether the client has a chain for a hand."""
-        return hand in self._chains
-
     @property
     def findings(self) -> list[Finding]:
         return self.verifier.findings

@@ -75,13 +75,13 @@ class Prize(StrEnum):
 class AuctionStep(Struct, frozen=True):
     """A lot of open cards in a board pile goes to the highest bidder.
 
-    `number`: the cards dealt to the pile first; 0: one for each seat; None: those that lie there.
+    `number`: the cards dealt to the pile first; 0: one for each seat; None: the cards in it.
     """
 
     pile: str
     number: int | None
     prize: Prize
-    sealed: bool  # all bids at once; else one after the other, each above the last
+    sealed: bool  # all bids at the same time; else one after the other, each above the last
     minimum: Amount
     increment: Amount
     maximum: Amount | None

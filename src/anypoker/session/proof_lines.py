@@ -1,6 +1,5 @@
 """Deck proofs of hands of the engine: their context, their orders, and each viewer's lines."""
 
-import hashlib
 from collections.abc import Iterable, Sequence
 
 from anypoker.cards import Card, Key, card_text, cards_text, parse_card
@@ -13,12 +12,6 @@ from anypoker.views.card_proofs import CardLeft, CardOpened, CardsShown, DieRoll
 from anypoker.views.visibility import FACE_DOWN
 
 _NO_KEY = Key(b"")  # nothing of a proved hand follows from a key
-
-
-def player_tag(table: str, player: str) -> str:
-    """Return the text that names a player in the proofs of one table, and tells nothing else."""
-    data = f"anypoker/deck-proof/player\0{table}\0{player}".encode()
-    return hashlib.sha256(data).hexdigest()[:32]
 
 
 def hand_context(

@@ -175,7 +175,7 @@ class _PayTable:
 
 
 class BetValues:
-    """Wins per chip of every bet of a game, for many deals at once."""
+    """Wins per chip of every bet of a game, for many deals together."""
 
     def __init__(self, plan: BankerPlan) -> None:
         self.rules = plan.rules

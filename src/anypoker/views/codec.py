@@ -99,7 +99,7 @@ def event_json(seen: SeenEvent) -> dict[str, Json]:
 
 
 def read_event(data: Json, game: Game) -> SeenEvent:
-    """Return the event that `event_json` wrote; who else has seen it is not in it."""
+    """Return the event that `event_json` wrote, without who else has seen it."""
     seen: SeenEvent = _read(_form(SeenEvent), data, game)
     return seen
 

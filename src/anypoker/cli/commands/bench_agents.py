@@ -36,7 +36,7 @@ def bench_agents(
     ],
     hands: Annotated[
         int,
-        typer.Option(min=2, max=MAX_BENCH_HANDS, help="Hands of each game against each rival."),
+        typer.Option(min=2, max=MAX_BENCH_HANDS, help="Hands of each game against each opponent."),
     ] = 20,
     games: Annotated[
         int,

@@ -23,13 +23,13 @@ def drain(
         str | None,
         typer.Argument(
             metavar="[NODE]",
-            help="Address of the node, as in its --node-url; without it, the nodes are listed.",
+            help="Address of the node, as in its --node-url. Default: list the nodes.",
         ),
     ] = None,
     minutes: Annotated[
         float,
         typer.Option(
-            "--minutes", min=0, max=1440, callback=finite, help="Wait so long for hands to end."
+            "--minutes", min=0, max=1440, callback=finite, help="Minutes to wait for hands to end."
         ),
     ] = 10,
     data_dir: DataDir = None,

@@ -82,13 +82,13 @@ def tournament(
         bool,
         typer.Option(
             "--share-places",
-            help="Players who are out in the same round of hand for hand share their places.",
+            help="Let players who bust in the same hand-for-hand round share their places.",
         ),
     ] = False,
     seed: Seed = 1,
     log: Annotated[
         bool,
-        typer.Option("--log", help="Print what happens: moves with their reasons, levels, races."),
+        typer.Option("--log", help="Print moves with their reasons, levels and chip races."),
     ] = False,
     as_json: AsJson = False,
 ) -> None:

@@ -62,7 +62,7 @@ def settle_points(hand: Hand, rules: PairwiseSettlement) -> None:
 
 
 def covered_debts(debts: Sequence[Debt], stacks: Sequence[int], order: Sequence[int]) -> list[Debt]:
-    """Return what seats can pay of their debts. `order`: who receives odd chips first.
+    """Return what seats can pay of their debts; odd chips go to seats in the given `order`.
 
     >>> owed = [Debt(0, 1, 60), Debt(0, 2, 30), Debt(1, 2, 5)]
     >>> [debt.amount for debt in covered_debts(owed, [31, 100, 100], [1, 2, 0])]

@@ -26,7 +26,7 @@ from anypoker.ranking import Facing
 
 
 def begin(hand: Hand, action: AuctionStep, seats: list[int]) -> None:
-    """Deal the lot and ask for bids: all at once, or in turn from the left of the button."""
+    """Deal the lot and ask for bids, sealed or in turn from the left of the button."""
     hand.auction = AuctionTurn([0] * len(hand.stacks))
     hand.participants = list(seats)
     if action.number is not None:

@@ -1,4 +1,4 @@
-"""Bets against the banker: all at once, or one seat after the other."""
+"""Bets against the banker: all seats at the same time, or one after the other."""
 
 from anypoker.engine.actions import Action, Bet, action_parts
 from anypoker.engine.betting.chip_amounts import amount_in_chips

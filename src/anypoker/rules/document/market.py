@@ -43,13 +43,13 @@ class AuctionPart(Part):
         "cards stay on the board for everyone.",
     )
     bids: Literal["open", "sealed"] = Field(
-        description='"open": in turn, each bid above the last; "sealed": all at once.'
+        description='"open": in turn, each bid above the last; "sealed": all at the same time.'
     )
     minimum: Amount = Field(description="The lowest bid.")
     increment: Amount | None = Field(
         None, description="With open bids: how much more the next bid must be (1 chip)."
     )
-    maximum: Amount | None = Field(None, description="The highest bid; without it, the stack.")
+    maximum: Amount | None = Field(None, description="The highest bid. Default: the stack.")
     mustBid: bool | None = Field(
         None, description="True: every player who can pay the minimum must bid."
     )

@@ -1,10 +1,10 @@
 """Rows of nodes, and the tables and tournaments that each node owns.
 
-A node lives as long as it renews its lease, by the clock of the database. Whoever sees an expired
-lease marks the node as dead; from then on it cannot renew it. Tables of dead nodes and tables
-without a node can be claimed. A claim raises the epoch of a table and commits, and only then is the
-table read: what the last owner had not stored by then is refused. A tournament is claimed in the
-same way, whoever plays its tables.
+A node lives as long as it renews its lease, by the clock of the database. Any node that sees an
+expired lease marks its node as dead; from then on the lease cannot be renewed. Tables of dead nodes
+and tables without a node can be claimed. A claim raises the epoch of a table and commits, and only
+then is the table read: what the last owner had not stored by then is refused. A tournament is
+claimed in the same way, whoever plays its tables.
 """
 
 from typing import NamedTuple
@@ -159,12 +159,12 @@ def claim(
 
 
 def release(connection: Connection, me: str, table: str, epoch: int, kind: Kind = TABLES) -> None:
-    """Give a table up, so that another node can claim it at once."""
+    """Give a table up, so that another node can claim it immediately."""
     connection.execute(kind.release, {"me": me, "table": table, "epoch": epoch})
 
 
 def leave(connection: Connection, id_: str) -> None:
-    """End a node in order: its tables can be claimed at once."""
+    """End a node in order: others can claim its tables immediately."""
     connection.execute(_LEAVE, {"id": id_})
 
 

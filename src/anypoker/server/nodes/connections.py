@@ -46,7 +46,7 @@ def prepare_node_engine(engine: Engine, node: NodeSettings) -> None:
 
 
 def break_connections(engine: Engine) -> None:
-    """Break all connections of a prepared engine; whoever waits for an answer gets an error."""
+    """Break all connections of a prepared engine; code that waits for an answer gets an error."""
     for connection in tuple(_open.get(engine, ())):
         with suppress(OSError, psycopg.Error):
             copy = os.dup(connection.fileno())  # the driver closes its own

@@ -148,7 +148,7 @@ class NodeLease:
         return self._until - self.times.margin - self._seconds()
 
     def close(self) -> None:
-        """Stop to renew; the tables of this node can be claimed at once."""
+        """Stop renewing the lease; others can claim the tables of this node immediately."""
         self._stop.set()
         if self._thread is not None:
             self._thread.join(2.0)  # it ends with the process if the database does not answer

@@ -91,7 +91,7 @@ def _known_odds(slug: str | None, game: Game) -> Json | None:
 
 @router.get("/tables/{table}/games/{name}")
 async def game_of_table(live: AtTable, name: str) -> Json:
-    """Return a game that was played at a table, by its name: files that players brought, too."""
+    """Return a game that was played at a table, by its name, also from a player's file."""
     for one in live.stored.book.games.values():
         if one.name == name:
             return await asyncio.to_thread(_facts, one)
@@ -246,7 +246,7 @@ async def share_game(asked: GameShareRequest, room: Room, guest: Known, owner: O
 
 @router.get("/shared-games/{id_}")
 async def shared(id_: SharedAddress, room: Room) -> Json:
-    """Return a game that somebody shared."""
+    """Return a shared game."""
     row = await room.writer.read(
         lambda connection: connection.execute(
             select(shared_game).where(shared_game.c.id == id_)

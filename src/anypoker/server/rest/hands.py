@@ -171,7 +171,7 @@ async def share(
 
 @router.get("/shared-hands/{id_}")
 async def shared(id_: SharedAddress, room: Room) -> Json:
-    """Return a hand that somebody shared, as that player saw it."""
+    """Return a shared hand as the player who shared it saw it."""
     wanted = select(shared_hand).where(shared_hand.c.id == id_)
     row = await room.writer.read(lambda connection: connection.execute(wanted).first())
     if row is None:

@@ -408,10 +408,3 @@ class PlayerStatistics(PlayerInfo):
     showdowns: int
     won: int
     net: int
-
-
-class ErrorResponse(ServerModel):
-    """Reason why a request is rejected. `texts`: as in the messages of the socket."""
-
-    sentence: str
-    texts: Texts = Field(default_factory=dict)

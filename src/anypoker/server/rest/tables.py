@@ -250,7 +250,7 @@ def table_summary(live: TableActor, table: Table) -> TableSummary:
 
 @router.get("/tables/{table}")
 async def show_table(live: AtTable, asker: Asker) -> TableInfo:
-    """Return a table besides its hand."""
+    """Return a table without its hand."""
     return live.audience.table_data(asker.id if asker else None)
 
 

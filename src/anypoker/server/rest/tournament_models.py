@@ -52,8 +52,8 @@ class TournamentRequest(RequestBody):
     `prizes`: percentages, or percentages by the least number of entries; none: the standard.
     `late_levels`, `rebuy_levels`: levels with late registration and rebuys. `start_at`: in
     milliseconds since 1970 (0: when the host starts it). `start_players`: it starts with this many
-    (0: not by number). `bots` are registered at once. Other fields are those of the settings in the
-    reference. A private tournament is not listed."""
+    (0: not by number). `bots` are registered immediately. Other fields are those of the settings in
+    the reference. A private tournament is not listed."""
 
     name: TableName = "Tournament"
     game: GameName | None = None

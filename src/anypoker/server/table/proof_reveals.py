@@ -52,7 +52,7 @@ class ProofReveals:
         """Wait for the values of the open shuffle, then deal it.
 
         The table waits for players who reveal as a rule, and only shortly for the others. After a
-        restart it waits for connections, too.
+        restart it also waits for connections.
         """
         loop = asyncio.get_running_loop()
         began = loop.time()
