@@ -95,7 +95,7 @@ def refusals() -> set[str]:
 
 
 def hand_words() -> set[str]:
-    """Return the names of the classes of the built-in orderings, and the templates of their hands."""
+    """Return the names of the classes of built-in orderings and the templates of their hands."""
     text = (SOURCES / "ranking/orderings.json").read_text(encoding="utf-8")
     return {sentence_template(words) for words in _words(json.loads(text))}
 
