@@ -1,6 +1,7 @@
 """Blueprints: near-exact in small games, the same for a seed, and what they refuse."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
@@ -8,11 +9,12 @@ import anypoker as ap
 from anypoker.bots.blueprint.blueprint import Training, blueprint_bytes, read_blueprint
 from anypoker.bots.blueprint.play import PlayedBlueprint
 from anypoker.bots.blueprint.public_tree import UnsupportedGameError
-from anypoker.bots.blueprint.store import blueprint_name, start_for
+from anypoker.bots.blueprint.store import blueprint_name, load_blueprint, start_for
 from anypoker.bots.bot import ActionProbs
-from anypoker.engine import Stakes
+from anypoker.engine import Stakes, seats_of
+from anypoker.game import Structure
 from anypoker.solver import exploit, sequence_game, unit_of
-from anypoker.views import SeatView
+from anypoker.views import SeatView, view_of
 
 
 def trained(name: str, turns: int, seed: str = "1") -> Training:
@@ -69,4 +71,25 @@ def test_names_depend_on_ratios_of_stakes() -> None:
     )
     assert blueprint_name(game, no_limit) != blueprint_name(
         game, Stakes(small_blind=2, big_blind=3)
+    )
+
+
+@pytest.mark.parametrize(
+    ("stakes", "stack"),
+    [(Stakes(small_blind=5, big_blind=10), 1000), (Stakes(Structure.LIMIT, small_bet=2), 160)],
+)
+def test_shipped_blueprints_are_found_and_played(
+    stakes: Stakes, stack: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ANYPOKER_CACHE", str(tmp_path))
+    game = ap.load("texas-holdem")
+    hand = ap.start(game, [stack, stack], stakes, seed=1)
+    found = load_blueprint(game, hand.seats, stakes)
+    assert found is not None, "train it again: its game file has changed"
+    views = [view_of(hand, ap.decisions(hand)[0].seat)]
+    answers = found.policies(views)
+    assert answers is not None
+    assert sum(part for _, part in answers[0]) == pytest.approx(1.0)
+    assert load_blueprint(game, seats_of(3 * stack, 3 * stack, button=1), stakes) is (
+        None if stakes.structure is None else found
     )

@@ -56,6 +56,15 @@ class Blueprint:
         total = found.sum()
         return found / total if total > 0 else np.full(count, 1.0 / count)
 
+    def average(self, node: int) -> np.ndarray:
+        """Return the mean probabilities of a node's moves over all buckets."""
+        count = int(self.tree["count"][node])
+        first = int(self.first[self.tree["row"][node]])
+        buckets = self.stages[int(self.tree["stage"][node])].count
+        found = self.probs[first : first + buckets * count].reshape(buckets, count).astype(float)
+        mean: np.ndarray = (found / np.maximum(found.sum(axis=1, keepdims=True), 1.0)).mean(axis=0)
+        return mean
+
 
 class Training:
     """A blueprint while it is learned; the same seed and number of turns give the same one."""

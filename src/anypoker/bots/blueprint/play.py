@@ -31,6 +31,7 @@ from anypoker.views import SeatView
 
 _TINY = 0.03  # of the likeliest action; rarer ones are dropped
 _TINY_EXACT = 0.004
+_MIN_SIZE = 0.2  # of all bets, that every size is; all-ins may be rarer
 
 
 class PlayedBlueprint:
@@ -62,6 +63,8 @@ class PlayedBlueprint:
         found = []
         for bucket in self.buckets_of(views, int(tree["stage"][node])):
             probs = self.blueprint.at(node, bucket)
+            if not exact:
+                probs = _same_sizes(probs, self.blueprint.average(node), moves)
             probs = np.where(probs < tiny * probs.max(), 0.0, probs)
             found.append(_answers(view, decision, moves, probs / probs.sum()))
         return found
@@ -97,6 +100,19 @@ class PlayedBlueprint:
         strength, spread = features(outlook, places_of(outlook, own), others, deals)
         found: list[int] = buckets.by_strength(strength, spread).tolist()
         return found
+
+
+def _same_sizes(probs: np.ndarray, average: np.ndarray, moves: list[float]) -> np.ndarray:
+    """Return probabilities in which the size of a bet is that of all hands together."""
+    sized = [n for n, move in enumerate(moves) if move not in (FOLDS, PASSIVE)]
+    total = average[sized].sum()
+    if len(sized) < 2 or total <= 0.0:
+        return probs
+    floor = np.array([0.0 if moves[n] == ALL_IN else _MIN_SIZE for n in sized])
+    part = np.maximum(average[sized] / total, floor)
+    found = probs.copy()
+    found[sized] = probs[sized].sum() * part / part.sum()
+    return found
 
 
 def _starts(view: SeatView) -> list[int]:

@@ -99,24 +99,39 @@ def _spent(found: PlayedBlueprint, stakes: Stakes) -> int:
     return found.blueprint.spent
 
 
-@lru_cache(maxsize=64)
 def _load(game: Game, stakes: Stakes, depth: int) -> PlayedBlueprint | None:
+    for file in _near_files(game, stakes, depth):
+        found = _read(game, file)
+        if found is not None:
+            return found
+    return None
+
+
+@lru_cache(maxsize=256)
+def _near_files(game: Game, stakes: Stakes, depth: int) -> tuple[Path, ...]:
+    """Return the files for such stacks, the nearest first."""
     name = blueprint_name(game, stakes)
     near: list[tuple[float, Path]] = []
     for folder in (cache_folder() / "blueprints", SHIPPED):
         for file in folder.glob(f"{name}-*") if folder.is_dir() else ():
-            there = int(file.name.rpartition("-")[2].partition(".")[0])
-            apart = max(there, depth, 1) / max(min(there, depth), 1)
-            if apart <= _NEAR and ".unfinished" not in file.name:
+            there = file.name.rpartition("-")[2].partition(".")[0]
+            if there.isdecimal() and "unfinished" not in file.name:
+                apart = max(int(there), depth, 1) / max(min(int(there), depth), 1)
                 near.append((apart, file))
-    for _, file in sorted(near, key=lambda one: one[0]):
-        body = file.read_bytes() if file.parent == SHIPPED else read_cached(file)
-        if body is not None:
-            try:
-                return PlayedBlueprint(game, read_blueprint(bytes(body)))
-            except (ValueError, KeyError, BadZipFile):
-                continue  # not what is written here today
-    return None
+    near.sort(key=lambda one: one[0])
+    return tuple(file for apart, file in near if apart <= _NEAR)
+
+
+@lru_cache(maxsize=16)
+def _read(game: Game, file: Path) -> PlayedBlueprint | None:
+    """Return the blueprint in a file; None if it is not one as written today."""
+    body = file.read_bytes() if file.parent == SHIPPED else read_cached(file)
+    if body is None:
+        return None
+    try:
+        return PlayedBlueprint(game, read_blueprint(bytes(body)))
+    except (ValueError, KeyError, BadZipFile):
+        return None
 
 
 @lru_cache(maxsize=64)

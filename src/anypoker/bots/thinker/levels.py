@@ -43,10 +43,10 @@ LEVELS = {
     level.name: level
     for level in (
         BotLevel("easy", 10, 10, 16, equity_noise=0.2, random_action_rate=0.25),
-        BotLevel("normal", 48, 128, 48),
+        BotLevel("normal", 48, 64, 24),
         # It knows how those think who take most bets for what they seem to be.
         BotLevel(
-            "hard", 48, 128, 64, p_straightforward=0.1, p_calling_station=0.1, p_level_one=0.8
+            "hard", 48, 128, 32, p_straightforward=0.1, p_calling_station=0.1, p_level_one=0.8
         ),
     )
 }

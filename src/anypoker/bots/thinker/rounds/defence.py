@@ -11,7 +11,7 @@ from anypoker.strength.action_likelihood import quantiles
 
 _CHEAP = 0.15  # of the pot that a call makes
 _MARGIN, _LEAST = 2.5, 0.05  # times the price, and the equity that a cheap call needs on top of it
-_DEFENCE = 0.7  # of the minimum defence frequency
+_DEFENCE = 0.8  # of the minimum defence frequency
 
 
 def never_folds(strength: Floats, weights: Floats, price: float, alone: bool) -> NDArray[np.bool_]:
