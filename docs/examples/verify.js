@@ -8,8 +8,7 @@ const K = PRIMES.map((n) => fraction(Math.cbrt(n))), START = PRIMES.slice(0, 8).
 function sha256(data) {
   const block = Buffer.alloc(((data.length + 8) >> 6) * 64 + 64), w = new Int32Array(64), state = Int32Array.from(START);
   const rot = (x, n) => (x >>> n) | (x << (32 - n)), mix = (x, a, b, c) => rot(x, a) ^ rot(x, b) ^ (x >>> c);
-  block.set([...data, 0x80]);
-  block.writeUInt32BE(data.length * 8, block.length - 4);
+  block.set(data), (block[data.length] = 0x80), block.writeUInt32BE(data.length * 8, block.length - 4);
   for (let at = 0; at < block.length; at += 64) {
     const next = (i) => w[i - 16] + w[i - 7] + mix(w[i - 15], 7, 18, 3) + mix(w[i - 2], 17, 19, 10);
     for (let i = 0; i < 64; i++) w[i] = i < 16 ? block.readInt32BE(at + 4 * i) : next(i);
@@ -52,6 +51,7 @@ function deckRoot(id, deck, cards, seed) {
   const salt = (slot) => bytes(H("salt", bytes(seed), slot)), order = permutation(cards.length, stream("order", bytes(seed)));
   return treeRoot(order.map((card, slot) => H("leaf", bytes(id), deck, slot, salt(slot), cards[card])));
 }
+const opened = new Map(), once = (key, make) => opened.get(key) ?? opened.set(key, make()).get(key); // for other records
 const chainBack = (table, hand, player, from, value, to) =>
   from > to ? chainBack(table, hand, player, from - 1, H("chain", table, hand, player, from, bytes(value)), to) : value;
 const bits = (hash) => BigInt(`0x${hash.slice(0, 10)}`).toString(2).padStart(40, "0").match(/.{5}/g);
@@ -144,8 +144,8 @@ class Hand { // one hand of one record; `secret` is the player's own, if the rec
     if (!line.shuffle) this.used = this.committed && reveals[this.own] !== null;
     seeds.forEach((seed, deck) => {
       need((seed === null) === (deck === shuffle.picked), "the wrong deck stays closed");
-      const root = seed === null ? shuffle.roots[deck] : deckRoot(this.id(0), deck, cards, seed);
-      need(root === shuffle.roots[deck], `deck ${deck} is not exactly the deck of the game`);
+      const opens = [this.id(0), deck, cards, seed], root = seed && once(JSON.stringify(opens), () => deckRoot(...opens));
+      need(seed === null || root === shuffle.roots[deck], `deck ${deck} is not exactly the deck of the game`);
     });
   }
   card(line, shuffle) {

@@ -24,6 +24,22 @@ from tests.deck_proof.proved_hands import ProvedTable
 from tests.deck_proof.simulation import SimulatedTable
 from tests.deck_proof.vectors import EXAMPLES
 
+_TABLES_AT_ONCE = 50
+_EACH_KIND = 3  # games at least
+_COUNTED = {  # what happens in hands, by the event
+    "Drew": "drawn",
+    "Passed": "passed",
+    "Exchanged": "exchanged",
+    "Shuffled": "reshuffled",
+    "Redealt": "dealt again",
+    "Rolled": "dice",
+    "RunStarted": "run twice",
+    "Revealed": "board turned up",
+    "RabbitShown": "rabbit hunted",
+    "Separated": "piles or rows",
+    "Taken": "market or auction",
+    "Wagered": "banker",
+}
 _SMALL = ["Ac", "Kc", "Qc", "Jc"]
 _DRIVER = """const { main } = require(process.argv[1]);
 console.log = () => {};
@@ -50,22 +66,25 @@ def _require(condition: bool, sentence: str) -> None:
 
 
 def spread_games(number: int) -> list[Game]:
-    """Return games from the whole catalogue, those with rare steps included."""
-    found = sorted(all_games().items())
-    step = max(1, len(found) // number)
-    listed = [one.game for _, one in found[::step]][:number]
-    if number >= 20:  # dice, two-faced cards, jokers, reshuffles and offers
-        rare = ("badugi", "five-card-draw-joker", "anaconda", "blind-stud", "double-board-holdem")
-        listed += [find(name).game for name in rare]
-        listed += [one.game for _, one in found if _is_rare(one.game)][:12]
+    """Return games from the whole catalogue, with each kind of step, deck and settlement."""
+    found = [one.game for _, one in sorted(all_games().items())]
+    listed = found[:: max(1, len(found) // number)][:number]
+    seen = Counter(kind for game in listed for kind in _kinds(game))
+    for game in found if number >= 20 else ():
+        kinds = _kinds(game)
+        if game not in listed and any(seen[kind] < _EACH_KIND for kind in kinds):
+            listed.append(game)
+            seen.update(kinds)
     return listed
 
 
-def _is_rare(game: Game) -> bool:
-    deck = game.deck
-    return deck.has_two_faced or any(
-        type(a).__name__ == "RollDiceStep" for a in game.every_action()
-    )
+def _kinds(game: Game) -> set[str]:
+    """Return what is special about a game's cards, steps and chips."""
+    deck, showdown = game.deck, game.showdown
+    kinds = {type(action).__name__ for action in game.every_action()}
+    kinds |= {f"category {game.category}", f"settled by {type(showdown.settle).__name__}"}
+    kinds |= {"two-faced"} if deck.has_two_faced else set()
+    return kinds | ({"jokers"} if deck.jokers else set())
 
 
 # ---------------------------------------------------------------- honest hands
@@ -76,22 +95,20 @@ def verify_hands(games: list[Game], count: int, seed: int) -> None:
     each = max(1, count // len(games))
     hands = shuffles = cards = 0
     sizes: list[int] = []
-    node = shutil.which("node") is not None
+    javascript, happened = _JavascriptCheck(), Counter[str]()
     for number, game in enumerate(track(games, "hands")):
         random = Random(f"{seed} {number} {game.name}")
         table = ProvedTable(game, random, f"{number} {game.name}"[:60])
         begin = process_time()
         for _ in range(each):
-            table.play()
+            events = table.play().events
+            happened.update({_COUNTED.get(type(event).__name__, "") for event in events} - {""})
         _require(not table.findings(), "\n".join(table.findings()[:5]))
         records = {f"seat {n}": one.client.verifier for n, one in enumerate(table.players)}
         different = compare_records(records)
         _require(not different, f"{game.name}: {different[:3]}")
-        with TemporaryDirectory() as folder:
-            paths = table.write(Path(folder))
-            statuses = _javascript([paths[:-1], paths[-1:]]) if node else [0, 3]
         missed = any(not check.own_used for one in records.values() for check in one.hands.values())
-        _require(statuses == [3 if missed else 0, 3], f"{game.name}: verify.js gives {statuses}")
+        javascript.add(table, [3 if missed else 0, 3])
         hands += each
         shuffles += table.shuffles
         cards += sum(one.cards for record in records.values() for one in record.verdicts())
@@ -99,12 +116,43 @@ def verify_hands(games: list[Game], count: int, seed: int) -> None:
         elapsed = process_time() - begin
         if elapsed / each > 1:
             print(f"{game.name}: {elapsed / each:.1f} s CPU per hand")
-    checked = "Python and JavaScript" if node else "Python"
+    javascript.run()
+    checked = "Python and JavaScript" if javascript.node else "Python"
     print(
         f"{hands:,} hands of {len(games)} games verify from every seat in {checked}: "
         f"{cards:,} cards proved, {shuffles:,} later shuffles, "
         f"{sum(sizes) // len(sizes):,} bytes per hand and record"
     )
+    print(f"hands: {', '.join(f'{n:,} {what}' for what, n in sorted(happened.items()))}")
+
+
+class _JavascriptCheck:
+    """Records for verify.js, many in one process: it starts slowly."""
+
+    def __init__(self) -> None:
+        self.node = shutil.which("node")
+        self._tables: list[tuple[ProvedTable, list[int]]] = []
+
+    def add(self, table: ProvedTable, statuses: list[int]) -> None:
+        """Add a table; `statuses` are those of the players' and of the spectator's records."""
+        self._tables.append((table, statuses))
+        if len(self._tables) == _TABLES_AT_ONCE:
+            self.run()
+
+    def run(self) -> None:
+        """Verify what was added."""
+        cases: list[list[Path]] = []
+        with TemporaryDirectory() as folder:
+            for number, (table, _) in enumerate(self._tables):
+                place = Path(folder) / str(number)
+                place.mkdir()
+                *seats, spectator = table.write(place)
+                cases += [seats, [spectator]]
+            found = _javascript(cases) if self.node and cases else []
+        for number, statuses in enumerate(zip(found[::2], found[1::2], strict=True)):
+            table, wanted = self._tables[number]
+            _require(list(statuses) == wanted, f"{table.game.name}: verify.js gives {statuses}")
+        self._tables = []
 
 
 def _javascript(cases: list[list[Path]]) -> list[int]:
