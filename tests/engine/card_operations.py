@@ -7,7 +7,9 @@ from anypoker.engine.compiled_game import compiled_game
 from anypoker.game import (
     AuctionStep,
     BetStep,
+    BragStep,
     BuyStep,
+    CompareStep,
     DealStep,
     DiscardStep,
     DrawStep,
@@ -36,6 +38,7 @@ class Operation(StrEnum):
     OPEN_TO_ONE = "open to its owner"
     OPEN_TO_ALL = "open to all"
     OPEN_TO_OTHERS = "open to all but its owner"
+    OPEN_TO_SOME = "open to some players"
     OPEN_TO_NOBODY = "deal unseen"
     MOVE = "move"
     MASK = "mask again"
@@ -52,6 +55,7 @@ class HiddenLook(StrEnum):
     OPENERS = "openers"
     BLOCKERS = "a card that refuses an exchange"
     REMOVED = "a face-down board card that leaves the board"
+    PILES = "a comparison of hidden piles"
     UNSEEN = "cards that their owner does not see"
 
 
@@ -113,14 +117,32 @@ def _of_action(action: object) -> Iterator[Operation]:
                 if isinstance(offer, BoughtCards):
                     yield from _of_facing(offer.facing)
                     yield Operation.RESHUFFLE
+                    if offer.discard_first:
+                        yield from (Operation.MOVE, Operation.MASK)
         case MarketStep():
             yield from (Operation.MOVE, Operation.OPEN_TO_ALL)
+            if action.discard_first:
+                yield Operation.MASK
+            yield from _of_sold(action.facing)
             if action.unseen is not None:
                 yield from _of_facing(action.unseen.facing)
         case AuctionStep():
             yield from (Operation.MOVE, Operation.OPEN_TO_ALL)
+            yield from _of_sold(action.facing)
+        case BragStep():
+            yield Operation.OPEN_TO_ONE  # players look at their cards in the hand
+            if action.side_show:
+                yield Operation.OPEN_TO_SOME
+        case CompareStep():
+            yield Operation.OPEN_TO_SOME
         case RollDiceStep():
             yield Operation.ROLL
+
+
+def _of_sold(facing: Facing) -> Iterator[Operation]:
+    """An open card that is sold face down mixes with the hidden cards of its buyer."""
+    if facing is not Facing.UP:
+        yield Operation.MASK
 
 
 def hidden_looks(game: Game) -> set[HiddenLook]:
@@ -152,6 +174,8 @@ def _looks_of(action: object) -> Iterator[HiddenLook]:
             yield HiddenLook.BLOCKERS
         case RemoveStep():
             yield HiddenLook.REMOVED
+        case SeparateStep(comparison=comparison, turns_up=False) if comparison is not None:
+            yield HiddenLook.PILES
         case DealStep():
             if any(facing.is_blind for facing in action.facings()):
                 yield HiddenLook.UNSEEN

@@ -5,7 +5,25 @@ from collections import Counter
 from pathlib import Path
 
 from anypoker.catalogue import all_games
-from anypoker.engine.events import Dealt, Exposed, Passed, Redealt, Revealed, Rolled, Shuffled
+from anypoker.engine.events import (
+    Dealt,
+    Discarded,
+    Drew,
+    Exchanged,
+    Exposed,
+    Looked,
+    Offered,
+    Passed,
+    PileRemoved,
+    Redealt,
+    Replaced,
+    Revealed,
+    Rolled,
+    Separated,
+    ShownTo,
+    Shuffled,
+    Taken,
+)
 from tests.engine.card_operations import HiddenLook, Operation, hidden_looks, operations
 from tests.engine.test_outside_shuffles import play_out
 
@@ -33,6 +51,18 @@ def test_hands_use_no_operation_that_the_rules_do_not_name() -> None:
                     assert Operation.ROLL in known, slug
                 case Passed():
                     assert {Operation.MOVE, Operation.MASK} <= known, slug
+                case Discarded(cards=cards) | Drew(cards=cards) if len(event.open) < len(cards):
+                    assert {Operation.MOVE, Operation.MASK} <= known, slug
+                case Discarded() | Exchanged() | Taken() | Replaced() | PileRemoved() | Offered():
+                    assert Operation.MOVE in known, (slug, event)
+                case Separated(up=False):
+                    assert Operation.MASK in known, slug
+                case ShownTo():
+                    assert Operation.OPEN_TO_SOME in known, slug
+                case Looked():
+                    assert Operation.OPEN_TO_ONE in known, slug
+                case Dealt(up=True):
+                    assert Operation.OPEN_TO_ALL in known, slug
                 case Exposed() | Revealed():
                     assert Operation.OPEN_TO_ALL in known, slug
                 case Dealt(int(), up=False, seen_by=seen_by):
