@@ -41,8 +41,7 @@ function permutation(n, source) {
 const node = (left, right) => H("node", bytes(left), bytes(right));
 const parent = (one, i, all) => (i % 2 ? [] : i + 1 < all.length ? [node(one, all[i + 1])] : [one]);
 const treeRoot = (leaves) => (leaves.length > 1 ? treeRoot(leaves.flatMap(parent)) : leaves[0]);
-function pathRoot(leaf, index, count, path) {
-  const rest = [...path];
+function pathRoot(leaf, index, count, path, rest = [...path]) {
   for (; count > 1; index >>= 1, count = (count + 1) >> 1)
     if ((index ^ 1) < count) leaf = index & 1 ? node(rest.shift(), leaf) : node(leaf, rest.shift());
   return need(rest.length === 0, "a path is too long") && leaf;
@@ -101,6 +100,7 @@ class Hand { // one hand of one record; `secret` is the player's own, if the rec
     need(!this.committed || this.known[this.own][1] === this.ownValue(0), "the context has another commitment than yours");
   }
   ownValue(number) { return chainBack(this.table, this.number, this.player, 32, this.secret, number); }
+  isSeat(seat) { return this.context.seats.some((one) => one.seat === seat); }
   id(shuffle) { return H("shuffle", this.table, this.number, shuffle); }
   add({ slots, roots, choices = null, context }) {
     need(isWhole(slots, 1, 256) && roots.every(isHash), "the roots cannot be read");
@@ -118,7 +118,7 @@ class Hand { // one hand of one record; `secret` is the player's own, if the rec
     this.add(line);
     if (shuffle) need(this.shuffles.pop().line === shuffle.line, "the context or the roots were replaced");
   }
-  shown(line) { this.shows.push([line.seat, need(line.cards.every(isCard), "not a card") && line.cards]); }
+  shown({ seat, cards }) { this.shows.push([seat, need(this.isSeat(seat) && cards.every(isCard), "not a seat or card") && cards]); }
   reveal({ shuffle: number, value }, shuffle) {
     need(this.secret && number < 32 && this.ownValue(number + 1) === value, "this is not your own value");
     shuffle.mine = need(!shuffle.digest, "a value was revealed after the deal") && this.committed ? value : undefined;
@@ -153,12 +153,12 @@ class Hand { // one hand of one record; `secret` is the player's own, if the rec
     const where = `card ${position} of shuffle ${line.shuffle}`, before = cards[position];
     need(shuffle.digest && isWhole(position, 0, Math.min(slots - 1, cards.length)), `${where} is out of order`);
     need((card === null) === (salt === null) && (card === null) === (path === null), `${where} has no proof, or no card`);
+    need(to === null || this.isSeat(to), `${where} went to a seat that was not dealt in`);
     const slot = shuffle.order[position], id = bytes(this.id(line.shuffle));
     const leaf = card === null ? null : H("leaf", id, picked, slot, bytes(salt), need(isCard(card), "not a card") && card);
     need(!leaf || pathRoot(leaf, slot, slots, path) === shuffle.roots[picked], `${where} is not of the published deck`);
-    const rest = slots < this.context.cards.length && this.shuffles[line.shuffle - 1]; // above a reshuffle, not a new deal
-    const isNext = !this.shuffles.slice(line.shuffle + 1).some((one) => one.cards.length);
-    need(before || (isNext && !(rest && rest.cards.length < rest.slots)), `${where} was not next in the stock`);
+    const rest = slots < this.context.cards.length && this.shuffles[line.shuffle - 1], after = this.shuffles.slice(line.shuffle + 1);
+    need(before || !(after.some((one) => one.cards.length) || (rest && rest.cards.length < rest.slots)), `${where} was not next`);
     need(!before || (before.to === to && (before.card === null || before.card === card)), `${where} changed`);
     cards[position] = { to, card };
     need(!missing(cards.flatMap((one) => one.card ?? []), this.context.cards).length, `${where} was dealt before`);

@@ -360,6 +360,9 @@ CHEATS: dict[str, Cheat] = {
         CardLine, lambda line, _: replace(line, salt=_other_hash(line.salt or "")), known=True
     ),
     "a card for another seat": _change(CardLine, other_receiver),
+    "a card for a seat that does not exist": _change(
+        CardLine, lambda line, _: replace(line, to=line.position * 2 + 41)
+    ),
     "a late root": _late_root,
     "a reshuffle before the stock is used up": _early_reshuffle,
     "a card of the stock before a new deal": _old_stock,

@@ -167,6 +167,7 @@ class HandCheck:
             case DieLine():
                 self._die(line)
             case ShownLine():
+                self._check_seat(line.seat)
                 for card in line.cards:
                     check_card(card)
                 self.shown.append((line.seat, line.cards))
@@ -290,6 +291,8 @@ class HandCheck:
             raise DeckProofError(f"{where} was dealt out of order")
         if line.position >= shuffle.line.slots:
             raise DeckProofError(f"{where} does not exist")
+        if line.to is not None:
+            self._check_seat(line.to)
         if line.card is not None:
             self._check_proof(line, shuffle, where)
         elif line.salt is not None or line.path is not None:
@@ -306,6 +309,10 @@ class HandCheck:
             is_new = before.card is None and line.card is not None
         if is_new and line.card is not None:
             self._count_card(line.card, shuffle)
+
+    def _check_seat(self, seat: int) -> None:
+        if all(one.seat != seat for one in self.context.seats):
+            raise DeckProofError(f"seat {seat} has cards, and was not dealt in")
 
     def _check_turn(self, number: int, where: str) -> None:
         """Check that the next card of the stock is one of this shuffle.

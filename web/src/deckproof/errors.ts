@@ -40,6 +40,7 @@ export type FindingId =
   | "line_after_next"
   | "not_a_card"
   | "no_end"
+  | "not_dealt_in"
   | "not_own_value"
   | "other_commitment"
   | "other_table"

@@ -146,11 +146,16 @@ export class HandCheck {
       case "die":
         return this.addDie(line);
       case "shown":
+        need(this.isSeat(line.seat), "not_dealt_in", { seat: line.seat });
         for (const card of line.cards) need(isCard(card), "not_a_card", { card: card.slice(0, 20) });
         return;
       case "end":
         return this.end(line);
     }
+  }
+
+  private isSeat(seat: number): boolean {
+    return this.context.seats.some((one) => one.seat === seat);
   }
 
   private shuffle(n: number): Shuffle {
@@ -243,6 +248,7 @@ export class HandCheck {
     need(shuffle.digest, "card_before_reveals", where);
     need(position <= places.length, "card_out_of_order", where);
     need(position < shuffle.line.slots, "card_after_last", where);
+    need(to === null || this.isSeat(to), "not_dealt_in", { seat: to ?? 0 });
     if (card !== null) this.checkProof(line, card, shuffle, where);
     else need(line.salt == null && line.path == null, "card_proof_only", where);
     const before = places[position];
