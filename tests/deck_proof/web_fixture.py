@@ -11,16 +11,23 @@ from typing import Any
 from unittest.mock import patch
 
 import msgspec
+import orjson
 
 from anypoker.catalogue import find
 from anypoker.deck_proof.verify import Finding, RecordVerifier
+from anypoker.engine.cards.dealt_cards import cards_off_the_stock
 from anypoker.rules.canonical_form import compact_text
+from anypoker.server.protocol.event_encoder import encode, whole_view
 from tests.deck_proof.cheats import CHEATS, VICTIM, honest, verify_lines
 from tests.deck_proof.proved_hands import ProvedTable
 from tests.deck_proof.simulation import Records, SimulatedTable
+from tests.engine.test_outside_shuffles import play_out
 
 FIXTURE = Path(__file__).parents[2] / "web/tests/deckProofs.json"
 _GAMES = ("texas-holdem", "five-card-draw")
+# New deals, boards run twice, board cards that are replaced, offers.
+_SEEN = ("jacks-or-better", "crazy-pineapple", "one-mans-trash", "shove-em-along")
+_SEEN_KEYS = ("event", "seat", "card", "shared", "new", "other")
 
 
 def make_fixture() -> dict[str, Any]:
@@ -43,7 +50,19 @@ def make_fixture() -> dict[str, Any]:
                 }
             )
     rules = [compact_text(find(game).game) for game in _GAMES]
-    return {"lines": list(lines), "cases": cases, "rules": rules}
+    return {"lines": list(lines), "cases": cases, "rules": rules, "seen": _seen_hands()}
+
+
+def _seen_hands() -> list[dict[str, Any]]:
+    """Return what a seat sees of cards in hands, and how many cards left the stock."""
+    found = []
+    for game in _SEEN:
+        hand = play_out(find(game).game, f"seen {game}")
+        events = orjson.loads(encode(whole_view(hand, 0)))["events"]
+        kept = [{key: one[key] for key in _SEEN_KEYS if key in one} for one in events]
+        cards = cards_off_the_stock(hand.events, len(hand.chance.deck))
+        found.append({"game": game, "events": kept, "left": len(list(cards))})
+    return found
 
 
 def _tables() -> Mapping[str, tuple[Any, Records]]:

@@ -46,6 +46,9 @@ class ProvingPlayer(Seated):
         def hear(message: bytes) -> bool:
             if message.startswith(b'{"type":"deck_proof"'):
                 asyncio.get_running_loop().call_soon(self._answer, orjson.loads(message))
+            elif message.startswith((b'{"type":"events"', b'{"type":"state"')):
+                see = self.device.proofs.see
+                asyncio.get_running_loop().call_soon(see, orjson.loads(message))
             return heard(message)
 
         self.client.send_message = hear  # type: ignore[method-assign]

@@ -2,6 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { HashChain } from "../src/deckproof/chain";
 import { ProofClient } from "../src/deckproof/proofClient";
+import type { HandEvent } from "../src/protocol";
+import { SeenHand } from "../src/deckproof/seenCards";
 import { readLine, readRecord, type Line, type Roots } from "../src/deckproof/record";
 import { MemoryStore, SafeStore, type ProofStore } from "../src/deckproof/store";
 import { toHex } from "../src/deckproof/hashing";
@@ -13,6 +15,11 @@ const given = fixture.cases.find(({ name }) => name.startsWith("honest five-card
 if (!given) throw new Error("the record is missing");
 const { table, player } = given;
 const GAME = "Five-Card Draw";
+function seenHand(game: string, cards: readonly string[], left = 0, isOver = false): SeenHand {
+  const seen = new SeenHand(game);
+  seen.cards.push(...cards);
+  return Object.assign(seen, { left, isOver });
+}
 const lines: Line[] = given.lines.map((at) => readLine(JSON.parse(fixture.lines[at] ?? "")));
 const fromServer = lines.filter(({ kind }) => kind !== "commit" && kind !== "reveal");
 const ofHand = (hand: number): Line[] => fromServer.filter((line) => line.hand === hand);
@@ -213,12 +220,12 @@ describe("failed checks", () => {
     const page = openPage(await secretStore());
     await playAll(page);
     const own = ofHand(1).flatMap((line) => (line.kind === "card" && line.card ? [line.card] : []));
-    page.client.checkSeen(11, own, GAME);
-    page.client.checkSeen(11, own, ""); // not seen
-    page.client.checkSeen(99, ["As"], "another hand");
+    page.client.checkSeen(11, seenHand(GAME, own));
+    page.client.checkSeen(11, seenHand("", own)); // not seen
+    page.client.checkSeen(99, seenHand("another hand", ["As"]));
     await page.client.settled();
     expect(findings(page)).toEqual([]);
-    page.client.checkSeen(11, [...own, own[0] ?? ""], GAME);
+    page.client.checkSeen(11, seenHand(GAME, [...own, own[0] ?? ""]));
     await page.client.settled();
     expect(findings(page)).toEqual(["card_seen_unproved"]);
   });
@@ -226,9 +233,33 @@ describe("failed checks", () => {
   test("include a game on display that is not the one of the context", async () => {
     const page = openPage(await secretStore());
     await playAll(page);
-    page.client.checkSeen(11, [], "Badugi");
+    page.client.checkSeen(11, seenHand("Badugi", []));
     await page.client.settled();
     expect(findings(page)).toEqual(["game_seen_other"]);
+  });
+
+  test("include cards that left the stock and are not on display", async () => {
+    const page = openPage(await secretStore());
+    await playAll(page);
+    const end = ofHand(1).findIndex(({ kind }) => kind === "end");
+    const positions = ofHand(1).flatMap((line, at) =>
+      line.kind === "card" && at < end ? [`${line.shuffle} ${line.position}`] : [],
+    );
+    const left = new Set(positions).size;
+    expect(left).toBeGreaterThan(10);
+    page.client.checkSeen(11, seenHand(GAME, [], left, true));
+    page.client.checkSeen(11, seenHand(GAME, [], left - 1, false)); // not seen to its end
+    await page.client.settled();
+    expect(findings(page)).toEqual([]);
+    page.client.checkSeen(11, seenHand(GAME, [], left - 1, true));
+    await page.client.settled();
+    expect(findings(page)).toEqual(["card_not_shown"]);
+  });
+
+  test.each(fixture.seen)("are not found in a hand of $game", ({ events, left }) => {
+    const seen = new SeenHand("");
+    for (const event of events) seen.follow(event as unknown as HandEvent);
+    expect([seen.left, seen.isOver]).toEqual([left, true]);
   });
 
   test("include decks of other rules, and no value is revealed for them", async () => {

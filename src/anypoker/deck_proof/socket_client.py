@@ -9,8 +9,9 @@ import msgspec
 from anypoker.deck_proof.client import ProofClient
 from anypoker.deck_proof.context import read_context
 from anypoker.deck_proof.errors import DeckProofError
-from anypoker.deck_proof.record import Line, Roots
+from anypoker.deck_proof.record import End, Line, Roots
 from anypoker.deck_proof.rules_deck import MAX_RULES, check_deck, rules_hash
+from anypoker.deck_proof.seen_cards import SeenCards
 from anypoker.deck_proof.verify import Finding
 
 MAX_GAMES = 64  # whose rules a client keeps
@@ -42,6 +43,7 @@ class SocketProofs:
         self._proved = 0  # number at the table of the last hand with roots
         self._rules: dict[str, str] = {}  # canonical files of games by their hash
         self._decks: dict[int, bool] = {}  # whether the deck of each hand is that of its game
+        self._seen = SeenCards()
 
     def join(self) -> Command:
         """Return the command to send first on each connection."""
@@ -64,6 +66,10 @@ class SocketProofs:
     def code(self) -> str:
         """The code of the chain as this client computes it; empty before the first hand."""
         return (self.client.verifier.code or "") if self.client is not None else ""
+
+    def see(self, message: Mapping[str, Any]) -> None:
+        """Take a message about the game, to compare the cards on display with the record."""
+        self._seen.see(message)
 
     def receive(self, message: Mapping[str, Any]) -> list[Command]:
         """Take a `deck_proof` message; return the commands that answer it."""
@@ -101,12 +107,23 @@ class SocketProofs:
                     commands.append({"do": "deck_proof_reveal", **at, "value": value})
             else:
                 self.client.receive(line)
+            if isinstance(line, End) and line.hand not in past:
+                self._check_seen(line.hand, message["table_hand"])
         hand = self.state["hand"]
         if self.client.player is not None and hand > self._committed:
             self._committed = hand
             commitment = self.client.commit(hand)
             commands.append({"do": "deck_proof_commit", "hand": hand, "commitment": commitment})
         return commands
+
+    def _check_seen(self, hand: int, table_hand: int) -> None:
+        """Check that no card left the stock unless the table showed it."""
+        seen, check = self._seen.left(table_hand), None
+        if self.client is not None:
+            check = self.client.verifier.hands.get(hand)
+        if seen is not None and check is not None and len(check.cards()) > seen:
+            text = f"{len(check.cards())} cards left the deck, and the table showed {seen}"
+            self.broken.append(Finding(hand, text))
 
     def _learn_rules(self, texts: Sequence[str]) -> None:
         for text in texts[:MAX_GAMES]:

@@ -9,6 +9,7 @@ export type FindingId =
   | "card_before_rest"
   | "card_before_reveals"
   | "card_changed"
+  | "card_not_shown"
   | "card_out_of_order"
   | "card_proof_only"
   | "card_seen_unproved"

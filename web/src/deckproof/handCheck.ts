@@ -125,6 +125,11 @@ export class HandCheck {
     return this.isWaiting(this.hand, this.shuffles.length - 1);
   }
 
+  /** Cards that left the stock so far. */
+  get cardsLeft(): number {
+    return this.shuffles.reduce((sum, { places }) => sum + places.length, 0);
+  }
+
   /** Drop what a finished hand no longer needs. */
   forgetDetails(): void {
     this.shuffles.length = 0;

@@ -1,38 +1,66 @@
-// Cards that the server dealt face up for the reader, by hand: each must have a proof.
+// Cards that the table shows to the reader, by hand: each must have a proof, and no other card may leave the stock.
 
 import { HIDDEN } from "../cards/cardText";
 import type { HandEvent, Message } from "../protocol";
 
 const KEPT_HANDS = 3;
 
+/** Events of one hand so far. */
+export class SeenHand {
+  readonly cards: string[] = []; // dealt face up for the reader
+  left = 0; // cards that left the stock
+  isOver = false;
+  private isKept = false;
+  private sharing: (number | null)[] = []; // seats that share the card dealt last
+
+  constructor(readonly game: string) {}
+
+  follow(event: HandEvent): void {
+    const wasKept = this.isKept;
+    const sharing = this.sharing;
+    this.isKept = event.event === "kept";
+    this.sharing = [];
+    if (event.event === "dealt") {
+      if (event.card !== HIDDEN) this.cards.push(event.card);
+      if (wasKept) return; // it left the stock when it was offered
+      const isSame = event.shared && sharing.length > 0 && !sharing.includes(event.seat);
+      if (!isSame) this.left++;
+      if (event.shared) this.sharing = [...(isSame ? sharing : []), event.seat];
+    } else if (event.event === "offered" && event.new) this.left++;
+    else if (event.event === "blocked" && event.other === null) this.left++;
+    else if (event.event === "replaced") this.left++;
+    else if (event.event === "hand_ended") this.isOver = true;
+  }
+}
+
 export class SeenCards {
-  private readonly cards = new Map<number, string[]>();
-  private readonly games = new Map<number, string>();
+  private readonly hands = new Map<number, SeenHand>();
 
   /** Take a message of the table. */
   see(message: Message): void {
     if (message.type === "state" && message.view) {
-      this.add(message.view.hand, message.view.events, true);
-      this.games.set(message.view.hand, message.view.game);
+      const { hand, game, events } = message.view;
+      this.add(this.begin(hand, game), events);
     } else if (message.type === "events") {
-      this.add(message.hand, message.events, message.begins);
-      if (message.begins) this.games.set(message.hand, message.now.game);
+      const { begins, hand, now, events } = message;
+      const seen = begins ? this.begin(hand, now.game ?? "") : this.hands.get(hand);
+      if (seen) this.add(seen, events);
     }
   }
 
-  /** Return the cards of a hand, as far as the page has seen its events. */
-  of(hand: number): readonly string[] {
-    return this.cards.get(hand) ?? [];
+  /** Return what the page has seen of a hand from its begin. */
+  of(hand: number): SeenHand | null {
+    return this.hands.get(hand) ?? null;
   }
 
-  /** Return the name of a hand's game on display; empty if the page has not seen it. */
-  gameOf(hand: number): string {
-    return this.games.get(hand) ?? "";
+  private begin(hand: number, game: string): SeenHand {
+    const seen = new SeenHand(game);
+    this.hands.set(hand, seen);
+    while (this.hands.size > KEPT_HANDS) this.hands.delete(Math.min(...this.hands.keys()));
+    return seen;
   }
 
-  private add(hand: number, events: readonly HandEvent[], begins: boolean): void {
-    const dealt = events.flatMap((event) => (event.event === "dealt" && event.card !== HIDDEN ? [event.card] : []));
-    this.cards.set(hand, begins ? dealt : [...this.of(hand), ...dealt]);
-    for (const map of [this.cards, this.games]) while (map.size > KEPT_HANDS) map.delete(Math.min(...map.keys()));
+  private add(seen: SeenHand, events: readonly HandEvent[]): void {
+    for (const event of events) seen.follow(event);
   }
 }

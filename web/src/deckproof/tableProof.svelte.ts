@@ -154,7 +154,10 @@ export class TableProof {
 
   /** Check that the cards on display have proofs. */
   private checkSeenLater(hand: number): void {
-    setTimeout(() => this.client?.checkSeen(hand, this.seen.of(hand), this.seen.gameOf(hand)), SEEN_CHECK_MS);
+    setTimeout(() => {
+      const seen = this.seen.of(hand);
+      if (seen) this.client?.checkSeen(hand, seen);
+    }, SEEN_CHECK_MS);
   }
 
   // ------------------------------------------------------------ display

@@ -56,6 +56,7 @@ class ProofKeeper:
         """Take any message of the table; return the commands that answer it."""
         if self._proofs is None:
             return []
+        self._proofs.see(message)
         if message["type"] == "events":
             if message.get("begins") and self._proofs.lacks(message["hand"]):
                 self._tell(f"Hand {message['hand']} was dealt without a deck proof.")
