@@ -72,7 +72,9 @@ async def list_tournaments(room: Room, asker: Asker, request: Request) -> list[T
             found.append(TournamentSummary.model_validate(summary(state, guest)))
     if room.sharing is not None:
         answers = await room.sharing.ask_others(request)
-        found += [TournamentSummary.model_validate(one) for answer in answers for one in answer]
+        far = [TournamentSummary.model_validate(one) for answer in answers for one in answer]
+        known = {one.id for one in found}  # one that moves may be at two nodes for a moment
+        found += {one.id: one for one in far if one.id not in known}.values()
     return found
 
 
