@@ -30,6 +30,7 @@ from anypoker.bots.thinker.rounds.strategies import (
 )
 from anypoker.engine import Action, Hand
 from anypoker.engine import actions as a
+from anypoker.engine import decision as d
 from anypoker.views import SeatView, view_of
 from anypoker.views.determinize import DeterminizationError, sample_determinization
 
@@ -38,6 +39,7 @@ _MIN_SIZE = 0.2  # of all bets, that every size is
 # Where only some hands may open and cards are redealt, few sampled hands agree with
 # the view: limits on the events played in search of one, and on the hands tried.
 _REPLAYED, _MIN_TRIES = 6000, 10
+_DEFENDED_STACK = 0.25  # most of the stack that is risked only because the range has to defend
 _ERROR_RATE = 0.03  # how often a player deviates from the strategy
 
 
@@ -83,6 +85,9 @@ def solve_decision(outlook: RangeModel, level: BotLevel, view: SeatView) -> Solv
         strength = hand_strength(sides.shares, sides.fits, sides.second)
         alone = sum(not sitting.folded for sitting in view.seats) == 2
         price = plan.tree.price[plan.tree.here]
+        call = view.decision.call if isinstance(view.decision, d.BettingDecision) else 0
+        deep = call <= _DEFENDED_STACK * view.seats[outlook.me].stack
+        alone = alone and deep and plan.tree.raises_made <= 1
         calls = never_folds(strength, sides.first, price, alone).astype(np.uint8)
     return SolvedDecision(
         outlook, plan, sides.own, sides.first, _TINY_EXACT if exact else MIN_MIX_PROB, calls
