@@ -27,7 +27,6 @@ def tournaments(studio: Studio) -> None:
     _form(studio, ann)
     _registering(studio, ann)
     _running(studio, ann)
-    _rebuy(studio, ann)
     _end(studio, ann)
 
 
@@ -36,8 +35,8 @@ def _form(studio: Studio, ann: Person) -> None:
     page.goto(f"{ann.url}/tournament")
     page.get_by_text("100/200").first.wait_for()
     studio.shoot(page, "tournament-form")
-    for more in page.locator("details").all():
-        more.locator("summary").click()
+    page.get_by_role("button", name="Edit levels").click()
+    page.get_by_label("Prizes").first.select_option("table")
     page.get_by_role("button", name="At a time").click()
     _shoot_whole(studio, page, "tournament-form-open")
 
@@ -112,20 +111,17 @@ def _running(studio: Studio, ann: Person) -> None:
     ann.post(f"/api/tournaments/{id_}/pause", {})
     page.get_by_role("button", name="Resume").wait_for()
     studio.shoot(page, "tournament-paused")
+    page.get_by_role("button", name="Seat draws").click()
+    page.get_by_text("draw verified").wait_for()
+    studio.shoot(page, "tournament-draws")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Change levels").click()
+    page.get_by_role("button", name="Save levels").wait_for()
+    studio.shoot(page, "tournament-levels")
+    page.get_by_role("button", name="Save levels").click()
+    page.get_by_role("dialog").wait_for(state="detached")
     ann.post(f"/api/tournaments/{id_}/resume", {})
     ann.post(f"/api/tournaments/{id_}/leave", {})
-
-
-def _rebuy(studio: Studio, ann: Person) -> None:
-    id_ = create(
-        ann, bots=5, stack=500, levels=_QUICK, rebuys=3, rebuy_levels=1,
-        add_on=5_000, options={**_BUSY, "act_seconds": 1},
-    )  # fmt: skip
-    _enter(ann, id_)
-    page = ann.page
-    page.goto(f"{ann.url}/tournament/{id_}")
-    page.get_by_role("button", name=re.compile("^Start with")).click()
-    page.wait_for_url("**/table/*")
 
 
 def _end(studio: Studio, ann: Person) -> None:
