@@ -6,16 +6,19 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 from websockets.exceptions import WebSocketException
+from websockets.sync.client import connect
 
 from anypoker.server.nodes.node_secret import SPAN_MS, NodeSecret
 from anypoker.server.storage.key_file import KeyFile
 from anypoker.version import __version__
+from tests.server.nginx_front import running_nginx, why_no_nginx
 from tests.server.node_processes import free_port, open_nodes
 from tests.server.postgresql import PostgreSQL
 from tests.server.server_process import PATIENCE, Player, RoomProcess, Visitor
@@ -100,6 +103,19 @@ def _read(player: Player) -> Player:
 def _tables(node: RoomProcess) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = httpx.get(f"{node.url}/api/tables").json()
     return found
+
+
+@pytest.mark.skipif(bool(why_no_nginx()), reason=why_no_nginx() or "nginx is there")
+def test_quiet_socket_stays_open_behind_nginx(pair: list[RoomProcess], tmp_path: Path) -> None:
+    """nginx ends a socket without a byte for 4.5 s, because the node may be frozen."""
+    table = Visitor(pair[0], "Ann").open_table(game="badugi")
+    with running_nginx([one.port for one in pair], free_port(), tmp_path) as url:
+        address = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+        with connect(address, compression=None, ping_interval=None) as socket:
+            end = time.monotonic() + 11.0
+            while (left := end - time.monotonic()) > 0:
+                with suppress(TimeoutError):
+                    socket.recv(left)
 
 
 def test_guest_is_the_same_at_all_nodes(pair: list[RoomProcess]) -> None:

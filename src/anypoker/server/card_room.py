@@ -372,6 +372,7 @@ class CardRoom:
             colour_of,
             self._proof_policy,
         )
+        live.audience.asks_often = self.nodes is not None
         self.tournaments.attach(live)
         self.tables[stored.id] = live
         task = asyncio.create_task(live.run(), name=f"table {stored.id}")

@@ -57,6 +57,9 @@ class Audience:
         self._delayed_clock = stored.state.deadlines.clock
         self._presence_due: asyncio.TimerHandle | None = None
         self._presence_from = 0.0  # loop time from which on presence may be sent again
+        # Waiting clients are asked as often as those who act: a proxy ends silent connections soon,
+        # because it asks another node then.
+        self.asks_often = False
 
     # ------------------------------------------------------------ visibility
 
@@ -241,7 +244,7 @@ class Audience:
         now = asyncio.get_running_loop().time()
         asked = self._stored.state.deadlines.asked
         due = [
-            (client, client.player in asked)
+            (client, self.asks_often or client.player in asked)
             for client in self.subscribers.clients
             if client.pulse_due <= now or client.player in asked
         ]
