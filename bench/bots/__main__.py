@@ -7,6 +7,7 @@ exact    exact exploitability in small games, without looking up their solution,
 local    what the local best response wins in limit and no-limit hold'em
 scripts  what the bot wins from eleven scripted opponents, heads-up, corrected for luck
 style    VPIP, PFR and stacks of 100 big blinds all in, six bots at the table
+luck     how many fewer deals corrected results need than single hands, in the arena's 20 games
 
 Results are kept in the folder, and the same command resumes there. The intervals of a part hold
 together with 95 % (Bonferroni: with N comparisons each is a 1 - 0.05/N interval). `--page` writes
@@ -18,6 +19,8 @@ import json
 import sys
 from pathlib import Path
 
+from bench.arena.cells import GAMES
+from bench.bots.luck import luck_rows
 from bench.bots.measures import (
     LOCAL_GAMES,
     SMALL_GAMES,
@@ -31,7 +34,7 @@ from bench.bots.measures import (
 from bench.bots.report import tables, write_page
 from bench.bots.scripted import SCRIPTS
 
-PARTS = ("exact", "local", "scripts", "style")
+PARTS = ("exact", "local", "scripts", "style", "luck")
 
 
 def measure(part: str, asked: argparse.Namespace) -> list[Row]:
@@ -52,6 +55,8 @@ def measure(part: str, asked: argparse.Namespace) -> list[Row]:
             return local_rows(bot, list(LOCAL_GAMES), deals, seed, folder)
         case "scripts":
             return script_rows(bot, asked.scripts, deals, seed, folder)
+        case "luck":
+            return luck_rows(asked.luck_games, deals, seed, folder)
         case _:
             return style_rows(bot, asked.hands, seed, folder)
 
@@ -65,6 +70,8 @@ def main() -> None:
     parser.add_argument("--parts", nargs="+", choices=PARTS, default=list(PARTS))
     parser.add_argument("--games", nargs="+", choices=tuple(SMALL_GAMES))
     parser.add_argument("--scripts", nargs="+", choices=tuple(SCRIPTS), default=list(SCRIPTS))
+    names = [entry.words for entry in GAMES]
+    parser.add_argument("--luck-games", nargs="+", choices=names, default=names)
     parser.add_argument("--deals", type=int, default=250, help="of each comparison")
     parser.add_argument("--hands", type=int, default=1000, help="six-handed")
     parser.add_argument("--seeds", type=int, default=20, help="of bots that mix, in small games")

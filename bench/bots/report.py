@@ -1,6 +1,7 @@
 """Tables of `bench.bots` as Markdown."""
 
 from pathlib import Path
+from statistics import geometric_mean
 
 from bench.bots.measures import FAMILYWISE, LOCAL_GAMES, Row
 from bench.bots.scripted import SCRIPTS
@@ -18,6 +19,7 @@ def tables(found: dict[str, list[Row]], bot: str, label: str, seed: int) -> str:
         ("local", _local),
         ("scripts", _scripts),
         ("style", _style),
+        ("luck", _luck),
     ):
         if found.get(part):
             parts.append(build(found[part]))
@@ -85,6 +87,29 @@ def _style(rows: list[Row]) -> str:
         "put in 100 big blinds or more. 95% intervals.",
     ]
     return "\n".join(lines)
+
+
+def _luck(rows: list[Row]) -> str:
+    lines = [
+        "### Correction for luck",
+        "",
+        "| game | deals | duplicate | corrected |",
+        "| --- | ---: | ---: | ---: |",
+        *(
+            f"| {row['game']} | {row['deals']} | {row['duplicate']:.1f} | {row['corrected']:.1f} |"
+            for row in rows
+        ),
+        f"| on average (geometric) | | {_mean(rows, 'duplicate'):.1f} | "
+        f"{_mean(rows, 'corrected'):.1f} |",
+        "",
+        "How many single hands one deal is worth for the width of the interval, sensible against "
+        "tight. A deal is two hands, with the seats exchanged.",
+    ]
+    return "\n".join(lines)
+
+
+def _mean(rows: list[Row], key: str) -> float:
+    return geometric_mean([max(row[key], 1e-9) for row in rows])
 
 
 def _interval(row: Row) -> str:

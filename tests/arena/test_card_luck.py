@@ -83,7 +83,7 @@ def test_corrected_results_have_the_same_mean_and_less_variance() -> None:
     means, plain_means, variances, plain_variances = [], [], [], []
     for _ in range(60):
         luck = [[random.gauss(0, 3), random.gauss(0, 1), 0.0] for _ in range(40)]
-        values = [0.5 + 0.7 * one - two + random.gauss(0, 1) for one, two, _ in luck]
+        values = [0.5 + 0.7 * one + 0.5 * two + random.gauss(0, 1) for one, two, _ in luck]
         better = corrected(values, luck)
         means.append(fmean(better))
         plain_means.append(fmean(values))

@@ -1,7 +1,7 @@
-"""Means with less variance: results minus multiples of numbers that have mean zero.
+"""Means with less variance: results minus a multiple of numbers that have mean zero.
 
-The multiples for a tenth of the results are fitted to the other nine tenths. So they do not depend
-on the results that they correct, and the mean is unbiased. The fit starts from 1, which is right if
+The multiple for a tenth of the results is fitted to the other nine tenths. So it does not depend on
+the results that it corrects, and the mean is unbiased. The fit starts from 1, which is right if
 nobody bets any more, and moves away from it as far as the results show. Few results are left alone.
 """
 
@@ -14,33 +14,31 @@ Floats = NDArray[np.float64]
 
 _FOLDS = 10
 _LEAST = 10  # results from which on anything is corrected
-_TINY = 1e-9  # for luck that never occurs
-_PRIOR = 8.0  # results that the multiple 1 is worth in the fit
+_PRIOR = 30.0  # results that the multiple 1 is worth in the fit
+_TINY = 1e-12  # for luck that never occurs
 
 
 def corrected(values: Sequence[float], luck: Sequence[Sequence[float]]) -> list[float]:
     """Return the results, each minus a multiple of its luck; the mean stays what it is on average.
 
-    `luck`: by result, numbers with mean zero.
+    `luck`: by result, numbers with mean zero, of which the sum counts.
     """
     x = np.array(values, np.float64)
-    c = np.array([list(one) for one in luck], np.float64).reshape(len(x), -1)
+    c = np.array([sum(one) for one in luck], np.float64)
     if len(x) < _LEAST or not c.any():
         return list(values)
     fold = np.arange(len(x)) % _FOLDS
     found = x.copy()
     for number in range(_FOLDS):
         rest = fold != number
-        found[~rest] -= c[~rest] @ _multiples(x[rest], c[rest])
+        found[~rest] -= _multiple(x[rest], c[rest]) * c[~rest]
     corrected_values: list[float] = found.tolist()
     return corrected_values
 
 
-def _multiples(x: Floats, c: Floats) -> Floats:
-    """Fit multiples by ridge regression around 1."""
-    centred = c - c.mean(axis=0)
-    squares = centred.T @ centred
-    penalty = _PRIOR / len(c) * np.diag(squares) + _TINY
-    left = x - x.mean() - centred.sum(axis=1)
-    fitted: Floats = 1.0 + np.linalg.solve(squares + np.diag(penalty), centred.T @ left)
-    return fitted
+def _multiple(x: Floats, c: Floats) -> float:
+    """Fit the multiple by ridge regression around 1."""
+    centred = c - c.mean()
+    squares = float(centred @ centred)
+    left = x - x.mean() - centred
+    return 1.0 + float(centred @ left) / (squares * (1.0 + _PRIOR / len(c)) + _TINY)
