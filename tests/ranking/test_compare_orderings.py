@@ -3,17 +3,19 @@
 import pytest
 
 from anypoker.cards import parse_cards
-from anypoker.ranking import evaluate, find_ordering
+from anypoker.ranking import Role, evaluate, find_ordering
 from anypoker.ranking.compare_orderings import compare_hands
 
 BETTER, EQUAL, WORSE = -1, 0, 1
 
 
-def compared(one: tuple[str, str], other: tuple[str, str], wild: str = "") -> int:
+def compared(
+    one: tuple[str, str], other: tuple[str, str], wild: str = "", role: Role = Role.WILD
+) -> int:
     orderings = [find_ordering(name) for name, _ in (one, other)]
     hands = [parse_cards(cards) for _, cards in (one, other)]
-    any_card = [[card in parse_cards(wild) for card in hand] for hand in hands]
-    first, second = compare_hands(orderings, hands, any_card)
+    roles = [[role if card in parse_cards(wild) else None for card in hand] for hand in hands]
+    first, second = compare_hands(orderings, hands, roles)
     return (first > second) - (first < second)
 
 
@@ -83,3 +85,18 @@ def test_hands_of_one_ordering_stand_as_it_ranks_them(name: str) -> None:
 def test_wild_cards(five: str, two: str, said: int) -> None:
     wild = "Jk 7c" if "7c" in five else "Jk"
     assert compared(("high_wild_bug", five), ("two_card_high", two), wild) == said
+
+
+@pytest.mark.parametrize(
+    ("five", "two", "said"),
+    [
+        ("Kd Qd 9h 5c 4s", "Jk Kc", WORSE),  # king high; ace and king
+        ("Ad Kd 9h 5c 4s", "Jk Kc", BETTER),
+        ("Kd Kh 9h 5c 4s", "Jk Ac", WORSE),  # pair of aces
+        ("Jk Kd 9h 5c 4s", "Qs Qd", WORSE),  # ace high
+        ("Jk Kd Th Qc 9s", "As Ad", BETTER),  # straight
+        ("Jk Kd 2d 7d 9d", "As Ad", BETTER),  # flush
+    ],
+)
+def test_bug_is_an_ace_or_completes(five: str, two: str, said: int) -> None:
+    assert compared(("high_wild_bug", five), ("two_card_high", two), "Jk", Role.BUG) == said

@@ -25,6 +25,7 @@ MODULES: dict[str, list[str]] = {
         "--checkpoint", "{folder}", "--parts", "two", "--games", "texas-holdem",
         "--rivals", "caller", "--deals", "1",
     ],
+    "bench.banker": ["--decisions", "1", "--hands", "100", "red-dog", "caribbean-stud"],
     "bench.batch": ["--seconds", "0.01", "--no-simulate", "limit hold'em"],
     "bench.batch.kernel_sources": ["--seconds", "0.01", "--rounds", "1", "limit hold'em"],
     "bench.bots": [

@@ -16,6 +16,7 @@ from anypoker.bots.exchange_decision import choose_exchange, choose_offer
 from anypoker.bots.market_decision import choose_bid, choose_offer_to_buy
 from anypoker.bots.rollout import Rollout, RolloutSampler
 from anypoker.bots.row_decision import choose_rows
+from anypoker.bots.set_hands import choose_setting
 from anypoker.bots.stay_decision import choose_stay
 from anypoker.bots.wager_decision import choose_wager
 from anypoker.engine import Action
@@ -39,9 +40,11 @@ class SensibleBot:
 
     def decide(self, game: Game, view: SeatView) -> Action:
         decision = due_decision(view)
-        rows = choose_rows(game, view, decision, bot_random(self.seed, view))
-        if rows is not None:
-            return rows
+        set_now = choose_setting(game, view, decision)
+        if set_now is None:
+            set_now = choose_rows(game, view, decision, bot_random(self.seed, view))
+        if set_now is not None:
+            return set_now
         return DecisionContext(self, game, view).answer(decision)
 
 

@@ -12,8 +12,10 @@ from anypoker.engine import Action, apply, decisions
 from anypoker.engine.actions import Bet
 from anypoker.engine.betting.chip_amounts import amount_in_chips
 from anypoker.engine.decision import WagerDecision
-from anypoker.game import Game, OfferedBet
-from anypoker.views import SeatView, sample_determinization
+from anypoker.engine.showdown.spread import spread_win
+from anypoker.game import BankerSettlement, Game, OfferedBet
+from anypoker.strength.unseen_cards import unseen_cards
+from anypoker.views import FACE_DOWN, SeatView, sample_determinization
 
 _WORLDS = 40  # hands played to the end, where the cards alone do not decide
 
@@ -21,11 +23,32 @@ _WORLDS = 40  # hands played to the end, where the cards alone do not decide
 def choose_wager(game: Game, view: SeatView, decision: WagerDecision, rng: Random) -> Action:
     """Return the answer with the best value; among equal ones the smallest bet."""
     game = game.for_players(len(view.seats))
-    values = _by_cards(game, view, decision, rng) if _has_kernels() else None
+    values = _by_spread(game, view, decision)
+    if values is None and _has_kernels():
+        values = _by_cards(game, view, decision, rng)
     if values is None:
         values = _by_worlds(game, view, decision, rng)
     answers = [decision.refusal, *map(Bet, decision.amounts)]
     return answers[max(range(len(answers)), key=lambda place: values[place])]
+
+
+def _by_spread(game: Game, view: SeatView, decision: WagerDecision) -> list[float] | None:
+    """Return what each answer wins over all third cards; None for bets that hands decide."""
+    settle = game.showdown.settle
+    if not isinstance(settle, BankerSettlement) or settle.spread is None:
+        return None
+    bet, spread = settle.bets[settle.names.index(decision.bet)], settle.spread
+    between = [card.card for card in view.board if spread.between in card.piles]
+    if decision.folds or not bet.spread or len(between) != 2 or FACE_DOWN in between:
+        return None
+    seen = [card.card for card in view.board] + [own.card for own in view.own]
+    seen += [card for sitting in view.seats for card in sitting.up]
+    unseen, ranks = unseen_cards(game.deck.cards, seen), game.deck.ranks
+    totals = [
+        sum(spread_win(bet, ranks, between, card, amount) for card in unseen)
+        for amount in decision.amounts
+    ]
+    return [0.0, *(total / len(unseen) for total in totals)]
 
 
 def _has_kernels() -> bool:

@@ -11,6 +11,7 @@ from anypoker.game.banker import (
     BankerSettlement,
     OfferedBet,
     PayLine,
+    Spread,
     Unqualified,
     WagerStep,
 )
@@ -311,6 +312,7 @@ __all__ = [
     "SingleStepAction",
     "SpecialCard",
     "SplitPot",
+    "Spread",
     "Starter",
     "StayStep",
     "Step",

@@ -11,7 +11,10 @@ ANTE_BET = "Ante"  # the bet that the antes make
 
 
 class PayLine(Struct, frozen=True):
-    """Chips for a hand of at least this strength: `times` to `per` of the bet."""
+    """Chips for a hand of at least this strength: `times` to `per` of the bet.
+
+    Of a bet against the spread, the class of the strength is the largest spread of the line.
+    """
 
     strength: Strength
     times: int
@@ -36,12 +39,14 @@ class BankerBet(Struct, frozen=True):
     It wins if each of its hands beats the banker's, and loses if none does; in between it is a
     push. `table`: the player's hand alone decides, by the first line of `pays` that it reaches;
     without one the bet is lost. Against the banker a bet pays even money, or by its line, and a
-    hand without a line wins nothing. `bonus`: on top, whatever the banker holds.
+    hand without a line wins nothing. `bonus`: on top, whatever the banker holds. `spread`: no hand
+    decides, but whether the third card falls between the two others.
     """
 
     name: str
     hands: tuple[str, ...]
     table: bool = False
+    spread: bool = False
     ties_lose: bool = False
     unqualified: Unqualified = Unqualified.PLAY
     pays: tuple[PayLine, ...] = ()
@@ -55,11 +60,19 @@ class BankerQualifier(Struct, frozen=True):
     strength: Strength
 
 
+class Spread(Struct, frozen=True):
+    """Names of the board's piles: two cards, and one that falls between them or not."""
+
+    between: str
+    card: str
+
+
 class BankerSettlement(Struct, frozen=True):
     """Every player plays against the banker, who has the button and stakes nothing."""
 
     bets: tuple[BankerBet, ...]
     qualifier: BankerQualifier | None = None
+    spread: Spread | None = None
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -12,8 +12,10 @@ from itertools import combinations
 
 from anypoker.cards import JOKER, Card, faces
 from anypoker.ranking.builtin import find_ordering
-from anypoker.ranking.ordering import Category, Direction, Ordering, Patterns
+from anypoker.ranking.evaluation import Roles
+from anypoker.ranking.ordering import BugPolicy, Category, Direction, Ordering, Patterns
 from anypoker.ranking.patterns import CategoryMatch, CategoryMatcher
+from anypoker.ranking.strength import Role
 
 # What a category is, whatever the size of the hand: its kinds that are no single cards, how many
 # cards its straight and its flush leave out (None: it has none), the rank it must end in, and the
@@ -23,17 +25,19 @@ Key = tuple[int, tuple[int, ...]]  # lower is better
 
 MAX_CARDS = 7  # of a hand of any ordering
 _NO_CARD = 99
+_ACE = 12
+_BUG_ACE: Card = Card(_ACE << 2)
 _USUAL = {2: "two_card_high", 3: "three_card_high", 4: "four_card_high", 5: "high_wild_bug"}
 
 
 def compare_hands(
     orderings: Sequence[Ordering],
     hands: Sequence[Sequence[Card]],
-    wild: Sequence[Sequence[bool]] | None = None,
+    roles: Sequence[Roles] | None = None,
 ) -> list[Key]:
     """Return a key for each hand, ranked by its own ordering; lower is better.
 
-    `wild`: which cards of each hand may be any card.
+    `roles`: those of the cards of each hand.
 
     >>> from anypoker.cards import parse_cards
     >>> both = find_ordering("high"), find_ordering("two_card_high")
@@ -42,15 +46,15 @@ def compare_hands(
     True
     """
     key = hand_keys(orderings, [len(cards) for cards in hands])
-    wilds = wild or [[False] * len(cards) for cards in hands]
-    return [key(*one) for one in zip(range(len(hands)), hands, wilds, strict=True)]
+    known = roles or [[None] * len(cards) for cards in hands]
+    return [key(*one) for one in zip(range(len(hands)), hands, known, strict=True)]
 
 
-HandKey = Callable[[int, Sequence[Card], Sequence[bool]], Key]
+HandKey = Callable[[int, Sequence[Card], Roles], Key]
 
 
 def hand_keys(orderings: Sequence[Ordering], sizes: Sequence[int]) -> HandKey:
-    """Handles one hand of `compare_hands`: its index, its cards, and which are wild.
+    """Handles one hand of `compare_hands`: its index, its cards and their roles.
 
     `sizes`: how many cards each hand has.
     """
@@ -60,9 +64,9 @@ def hand_keys(orderings: Sequence[Ordering], sizes: Sequence[int]) -> HandKey:
     base = max(orderings, key=lambda ordering: len(_patterns(ordering).categories))
     order = _merged_order(base, tuple(orderings))
 
-    def key(place: int, cards: Sequence[Card], wild: Sequence[bool]) -> Key:
+    def key(place: int, cards: Sequence[Card], roles: Roles) -> Key:
         ordering = orderings[place]
-        return _key(order, base, _best_match(ordering, cards, wild), ordering)
+        return _key(order, base, _best_match(ordering, cards, roles), ordering)
 
     return key
 
@@ -118,20 +122,24 @@ def _key(order: dict[Sort, int], base: Ordering, match: CategoryMatch, ordering:
     return order[sort_of(match.category, ordering.cards)], (*places, *missing)
 
 
-def _best_match(ordering: Ordering, cards: Sequence[Card], wild: Sequence[bool]) -> CategoryMatch:
+def _best_match(ordering: Ordering, cards: Sequence[Card], roles: Roles) -> CategoryMatch:
     """Return the best category that the cards fit; too many: of all hands among them the best."""
     plain = [faces(card)[0] for card in cards]
-    free = [card == JOKER or any_card for card, any_card in zip(plain, wild, strict=True)]
+    free = [
+        Role.WILD if card == JOKER and role is None else role
+        for card, role in zip(plain, roles, strict=True)
+    ]
     shapes = CategoryMatcher.of(ordering)
     size = ordering.cards
     if len(cards) < size:
-        natural = [card for card, any_card in zip(plain, free, strict=True) if not any_card]
-        return _short_match(shapes, natural)
+        aces = [card if role is None else _BUG_ACE for card, role in zip(plain, free, strict=True)
+                if role is not Role.WILD]  # fmt: skip
+        return _short_match(shapes, aces)
     found = [
         match
         for chosen in combinations(range(len(cards)), size)
         for match in _matches(
-            shapes, [plain[p] for p in chosen if not free[p]], sum(free[p] for p in chosen)
+            shapes, [plain[p] for p in chosen if free[p] is None], [free[p] for p in chosen]
         )
     ]
     assert found, f"{ordering.name} has no category for the cards"
@@ -149,21 +157,28 @@ def _short_match(shapes: CategoryMatcher, cards: Sequence[Card]) -> CategoryMatc
     return CategoryMatch(category, tuple(ranked), ())
 
 
-def _matches(shapes: CategoryMatcher, natural: Sequence[Card], wild: int) -> list[CategoryMatch]:
-    """Return the category of the cards, with all wild cards of one rank and suit."""
+def _matches(shapes: CategoryMatcher, natural: Sequence[Card], roles: Roles) -> list[CategoryMatch]:
+    """Return the categories of the cards, with the others of any ranks and of the same suit.
+
+    A bug is an ace, unless it completes a straight or a flush. In a low hand it is any card.
+    """
     ranks = shapes.patterns.ranks
     suits = [card & 3 for card in natural]
     suit = max(range(4), key=suits.count)
     held = [ranks.index(card >> 2) for card in natural]
     suited = [ranks.index(card >> 2) for card in natural if card & 3 == suit]
-    if not wild:
-        found = [shapes.match(sorted(held), sorted(suited))]
-    else:
-        found = [
-            shapes.match(sorted([*held, *others]), sorted([*suited, *others]))
-            for others in _wild_ranks(len(ranks), wild)
-        ]
-    return [match for match in found if match is not None]
+    is_ace = shapes.patterns.better is Direction.HIGH and shapes.patterns.bug is not BugPolicy.ANY
+    aces = roles.count(Role.BUG) if is_ace and _ACE in ranks else 0
+    others = len(roles) - len(natural)
+    found = []
+    for named in _wild_ranks(len(ranks), others) if others else [()]:
+        match = shapes.match(sorted([*held, *named]), sorted([*suited, *named]))
+        if match is None:
+            continue
+        completes = match.category.straight or match.category.flush
+        if completes or not aces or named.count(ranks.index(_ACE)) >= aces:
+            found.append(match)
+    return found
 
 
 def _wild_ranks(count: int, wild: int) -> list[tuple[int, ...]]:

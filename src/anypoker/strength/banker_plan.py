@@ -94,6 +94,8 @@ def banker_plan(game: Game) -> BankerPlan:
     rules = game.showdown.settle
     if not isinstance(rules, BankerSettlement):
         raise NoBankerPlanError(f"{game.name} has no banker")
+    if rules.spread is not None:
+        raise NoBankerPlanError("no hands are compared")
     if game.deck.jokers:
         raise NoBankerPlanError("the deck has jokers")
     seen = Seen()

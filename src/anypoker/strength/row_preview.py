@@ -20,6 +20,7 @@ from anypoker.engine.showdown.claims import entries_of
 from anypoker.engine.showdown.made_hands import make_hands
 from anypoker.engine.showdown.settlement import royalty
 from anypoker.game import Comparing, Comparison, Game, PairwiseSettlement, RankedHand
+from anypoker.ranking import Roles
 from anypoker.ranking.compare_orderings import Key, hand_keys
 from anypoker.strength.unseen_cards import unseen_cards
 from anypoker.views import SeatView
@@ -238,16 +239,17 @@ class _FoulTest:
     def _key(self, number: int, cards: tuple[Card, ...]) -> Key:
         found = self.keys.get((number, cards))
         if found is None:
-            found = self.keys[number, cards] = self.key_of(number, cards, self._wild(cards))
+            found = self.keys[number, cards] = self.key_of(number, cards, self._roles(cards))
         return found
 
-    def _wild(self, cards: tuple[Card, ...]) -> list[bool]:
+    def _roles(self, cards: tuple[Card, ...]) -> Roles:
+        none: Roles = [None] * len(cards)
         if not self.rules:
-            return [False] * len(cards)
+            return none
         assert self.demand is not None
         _lay(self.hand, self.seat, {self.demand.piles[0].name: cards})
         roles = roles_of(self.hand, self.seat, self.rules, [*cards, *self.hand.board])
-        return [role is not None for role in roles[: len(cards)]] if roles else [False] * len(cards)
+        return roles[: len(cards)] if roles else none
 
 
 def _demand_of(view: SeatView) -> Comparison | None:

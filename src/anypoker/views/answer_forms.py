@@ -13,6 +13,7 @@ from anypoker.engine import decision as d
 from anypoker.engine.actions import Bid, RaiseTo, Stake
 from anypoker.engine.decision.base import CardChoice
 from anypoker.game import Comparing
+from anypoker.ranking import Role
 from anypoker.views.card_words import count_words
 
 MAX_AMOUNTS = 12  # bet sizes that are written as lines; more become a pattern
@@ -229,9 +230,11 @@ def _facing_rules(decision: d.SeparateDecision) -> Iterator[str]:
     up = [card for card, lies in zip(decision.cards, decision.up, strict=True) if lies]
     if up:
         yield f"up cards: {cards_text(up)}"
-    wild = [card for card, is_wild in zip(decision.cards, decision.wild, strict=True) if is_wild]
-    if wild:
+    pairs = list(zip(decision.cards, decision.roles, strict=True))
+    if wild := [card for card, role in pairs if role is Role.WILD]:
         yield f"wild cards: {cards_text(wild)}"
+    if bugs := [card for card, role in pairs if role is Role.BUG]:
+        yield f"an ace, or completes a straight or flush: {cards_text(bugs)}"
 
 
 _RELATIONS = {

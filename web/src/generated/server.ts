@@ -92,6 +92,7 @@ export interface SeparateDecision {
   incremental: boolean;
   room: number[];
   laid: [string, string[]][];
+  bugs: boolean[];
   timeout: string;
 }
 

@@ -72,6 +72,7 @@ class PileRequirements:
 
     def __init__(self, question: "SeparateDecision") -> None:
         self.question = question
+        self.roles = question.roles
         self.keys: dict[tuple[int, tuple[int, ...]], Key] = {}
         self.compared: list[int] = []
         comparison = question.comparison
@@ -110,8 +111,8 @@ class PileRequirements:
         found = self.keys.get((number, positions))
         if found is None:
             cards = [self.question.cards[position] for position in positions]
-            wild = [self.question.wild[position] for position in positions]
-            found = self.keys[number, positions] = self.key_of(number, cards, wild)
+            roles = [self.roles[position] for position in positions]
+            found = self.keys[number, positions] = self.key_of(number, cards, roles)
         return found
 
 

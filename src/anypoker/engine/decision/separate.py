@@ -8,6 +8,7 @@ from anypoker.engine.actions import Action, SeparateCards
 from anypoker.engine.cards.separation import allowed_separations
 from anypoker.engine.decision.base import BaseDecision, Below
 from anypoker.game import Comparison, SeparatedPile
+from anypoker.ranking import Role
 
 
 class SeparateDecision(BaseDecision, frozen=True):
@@ -19,11 +20,12 @@ class SeparateDecision(BaseDecision, frozen=True):
     comparison: Comparison | None
     cards: tuple[Card, ...]
     up: tuple[bool, ...]  # by card: face up
-    wild: tuple[bool, ...]  # by card: wild
+    wild: tuple[bool, ...]  # by card: wild, or a bug
     example: SeparateCards  # a legal answer
     incremental: bool = False  # placed cards stay; all cards here are placed
     room: tuple[int, ...] = ()  # by pile: how many more cards it takes; none unless incremental
     laid: tuple[tuple[str, tuple[Card, ...]], ...] = ()  # what lies in the piles already
+    bugs: tuple[bool, ...] = ()  # by card: a bug; none if not given
 
     @classmethod
     def samples(cls) -> tuple[Self, ...]:
@@ -37,6 +39,13 @@ class SeparateDecision(BaseDecision, frozen=True):
         flags = (False,)
         more = cls(0, 1, separated, None, five[3:4], flags, flags, placed, True, (1, 1), laid)
         return whole, more
+
+    @property
+    def roles(self) -> tuple[Role | None, ...]:
+        """Return the role of each card."""
+        bugs = self.bugs or (False,) * len(self.cards)
+        pairs = zip(self.wild, bugs, strict=True)
+        return tuple((Role.BUG if bug else Role.WILD) if wild else None for wild, bug in pairs)
 
     @property
     def to_place(self) -> int:

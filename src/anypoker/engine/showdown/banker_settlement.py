@@ -11,6 +11,8 @@ from anypoker.engine.events import Settled, Shown
 from anypoker.engine.showdown.claims import ShowdownHands, showdown_hands_of
 from anypoker.engine.showdown.compare import end_hand, turn_board
 from anypoker.engine.showdown.made_hands import MadeHand
+from anypoker.engine.showdown.settlement import ranked_hands
+from anypoker.engine.showdown.spread import open_spread, spread_win
 from anypoker.engine.state import Hand
 from anypoker.game import BankerBet, BankerSettlement, PayLine, Unqualified
 from anypoker.ranking import Strength
@@ -38,19 +40,34 @@ def settle_with_banker(hand: Hand, rules: BankerSettlement) -> None:
                 hand.events.append(Shown(seat, tuple(hand.hole_cards[seat])))
         contest = showdown_hands_of(hand, seats, None)
         made = {seat: _by_name(contest, seat) for seat in seats}
+        banker_plays = any(not bet.table and not bet.spread for bet in rules.bets)
+        for seat in seats if banker_plays else players:
+            hand.events.extend(ranked_hands(hand, contest, seat, lambda entry, made: 0))
     _collect_folded(hand, rules)
     for seat in players:
         for bet, staked in zip(rules.bets, hand.wagers[seat], strict=True):
             if not staked:
                 continue
-            result = bet_result(bet, rules, staked, made[seat], made[banker])
+            if bet.spread:
+                result, extra = _spread_result(hand, rules, bet, staked), 0
+            else:
+                result = bet_result(bet, rules, staked, made[seat], made[banker])
+                extra = _line_chips(bet.bonus, staked, _strength(made[seat], bet.hands[0]))
             _move(hand, seat, bet.name, staked, result)
-            extra = _line_chips(bet.bonus, staked, _strength(made[seat], bet.hands[0]))
             if extra and hand.stacks[banker]:
                 _move(hand, seat, bet.name, 0, Result(extra, "bonus"))
     hand.contributions = [0] * len(hand.contributions)
     hand.street_bets = [0] * len(hand.street_bets)
     end_hand(hand)
+
+
+def _spread_result(hand: Hand, rules: BankerSettlement, bet: BankerBet, staked: int) -> Result:
+    assert rules.spread is not None
+    between, third = open_spread(hand, rules.spread)
+    if len(third) != 1:
+        return Result(0, "hands")
+    ranks = hand.compiled.game.deck.ranks
+    return Result(spread_win(bet, ranks, between, third[0], staked), "hands")
 
 
 def _collect_folded(hand: Hand, rules: BankerSettlement) -> None:

@@ -5,7 +5,8 @@ stack in total pays its creditors in proportion. Both rules look at the stacks b
 so the order of the payments changes nothing.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from itertools import combinations
 from typing import NamedTuple
 
@@ -42,7 +43,8 @@ def settle_points(hand: Hand, rules: PairwiseSettlement) -> None:
     for seat in order:
         if seat in fouls:
             hand.events.append(Fouled(seat))
-        hand.events.extend(_ranked(hand, rules, contest, seat, seat in fouls))
+        points = partial(_royalty_unless, rules, seat in fouls)
+        hand.events.extend(ranked_hands(hand, contest, seat, points))
     unit = amount_in_chips(hand.stakes, rules.unit)
     debts = []
     for seat, other in combinations(order, 2):
@@ -96,32 +98,35 @@ def piles_rank_well(hand: Hand, seat: int, demand: Comparison) -> bool:
     """Return whether the piles of a seat rank as a comparison demands."""
     held, piles = hand.hole_cards[seat], hand.card_piles[seat]
     rules = hand.compiled.game.showdown.wild()
-    roles = roles_of(hand, seat, rules, [*held, *hand.board])
-    wild = [role is not None for role in roles[: len(held)]] if roles else [False] * len(held)
+    roles = roles_of(hand, seat, rules, [*held, *hand.board]) or [None] * len(held)
     places = [
         [place for place, pile in enumerate(piles) if pile == hand.compiled.hole_index[one.name]]
         for one in demand.piles
     ]
     key = hand_keys([one.ordering for one in demand.piles], [len(one) for one in places])
     keys = [
-        key(number, [held[place] for place in one], [wild[place] for place in one])
+        key(number, [held[place] for place in one], [roles[place] for place in one])
         for number, one in enumerate(places)
     ]
     return keys_compare(demand.relation, keys)
 
 
-def _ranked(
-    hand: Hand, rules: PairwiseSettlement, contest: ShowdownHands, seat: int, foul: bool
+def _royalty_unless(rules: PairwiseSettlement, foul: bool, entry: Entry, made: MadeHand) -> int:
+    return 0 if foul else royalty(rules, entry, made)
+
+
+def ranked_hands(
+    hand: Hand, contest: ShowdownHands, seat: int, points: Callable[[Entry, MadeHand], int]
 ) -> list[HandRanked]:
+    """Return the hands of a seat as events, each with its points."""
     found = []
     for entry, made in zip(contest.entries[seat], contest.made[seat], strict=True):
         if made is None:
             found.append(HandRanked(seat, entry.name, (), None, None))
             continue
-        points = 0 if foul else royalty(rules, entry, made)
         cards = used_cards(hand, seat, entry, made)
         roles, ranks = used_roles(hand, seat, entry, made)
-        ranked = (cards, ordering_of(entry), made.strength, points, roles, ranks)
+        ranked = (cards, ordering_of(entry), made.strength, points(entry, made), roles, ranks)
         found.append(HandRanked(seat, entry.name, *ranked))
     return found
 

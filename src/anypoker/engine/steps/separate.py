@@ -1,5 +1,7 @@
 """Separate the cards of a hand into named piles."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from anypoker.cards import Card
@@ -18,6 +20,7 @@ from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Separated
 from anypoker.engine.state import TURNED, UP, Hand
 from anypoker.game import Comparing, SeparateStep
+from anypoker.ranking import Role
 
 
 def begin(hand: Hand, action: SeparateStep, seats: list[int]) -> None:
@@ -37,14 +40,14 @@ def _positions(hand: Hand, action: SeparateStep, seat: int) -> list[int]:
 
 def decision(hand: Hand, action: SeparateStep, seat: int) -> SeparateDecision:
     held = hand.hole_cards[seat]
-    wild = [False] * len(held)
+    roles: Sequence[Role | None] = [None] * len(held)
     if action.comparison is not None:
         rules = hand.compiled.game.showdown.wild()
-        roles = roles_of(hand, seat, rules, [*held, *hand.board])
-        wild = [role is not None for role in roles[: len(held)]] if roles else wild
+        roles = roles_of(hand, seat, rules, [*held, *hand.board]) or roles
     positions = _positions(hand, action, seat)
     flags = hand.card_flags[seat]
     laid = _laid(hand, action, seat) if action.incremental else ()
+    bugs = any(roles[position] is Role.BUG for position in positions)
     question = SeparateDecision(
         seat,
         hand.open_decisions[seat],
@@ -52,11 +55,12 @@ def decision(hand: Hand, action: SeparateStep, seat: int) -> SeparateDecision:
         action.comparison,
         tuple(held[position] for position in positions),
         tuple(bool(flags[position] & UP) for position in positions),
-        tuple(wild[position] for position in positions),
+        tuple(roles[position] is not None for position in positions),
         SeparateCards(()),
         action.incremental,
         tuple(p.number - len(cards) for p, (_, cards) in zip(action.piles, laid, strict=False)),
         laid,
+        tuple(roles[position] is Role.BUG for position in positions) if bugs else (),
     )
     return replace(question, example=answer_of(question, best_way(question)))
 

@@ -12,9 +12,10 @@ from anypoker.engine.decision.pending import (
 )
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Decided, Declined, Wagered
+from anypoker.engine.showdown.spread import open_spread, spread_line
 from anypoker.engine.state import Hand
 from anypoker.errors import AmountSentence
-from anypoker.game import OfferedBet, WagerStep
+from anypoker.game import BankerSettlement, OfferedBet, WagerStep
 
 
 def begin(hand: Hand, action: WagerStep, seats: list[int]) -> None:
@@ -46,9 +47,24 @@ def _ask_on(hand: Hand) -> None:
 
 
 def _may_make(hand: Hand, offer: OfferedBet, seat: int) -> bool:
-    """A seat makes a bet once, and only with chips; without any it plays for what it has bet."""
+    """A seat makes a bet once, and only with chips; without any it plays for what it has bet.
+
+    Nobody is asked for a bet that can only be a push.
+    """
     made = hand.wagers[seat][hand.compiled.bet_names.index(offer.bet)]
-    return not made and hand.stacks[seat] > 0 and not hand.folded[seat]
+    able = not made and hand.stacks[seat] > 0 and not hand.folded[seat]
+    return able and not _is_push(hand, offer)
+
+
+def _is_push(hand: Hand, offer: OfferedBet) -> bool:
+    """Return whether the open cards of a spread leave nothing to win or lose."""
+    settle = hand.compiled.game.showdown.settle
+    if not isinstance(settle, BankerSettlement) or settle.spread is None:
+        return False
+    bet = settle.bets[settle.names.index(offer.bet)]
+    between, _ = open_spread(hand, settle.spread)
+    ranks = hand.compiled.game.deck.ranks
+    return bet.spread and len(between) == 2 and spread_line(bet, ranks, between) is None
 
 
 def _amounts(hand: Hand, offer: OfferedBet, seat: int) -> tuple[int, ...]:

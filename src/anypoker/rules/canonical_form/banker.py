@@ -13,25 +13,28 @@ def banker_document(found: game.BankerSettlement) -> Json:
             "hand": found.qualifier.entry,
             "qualifier": list(found.qualifier.strength),
         }
+    if found.spread is not None:
+        document["spread"] = {"between": found.spread.between, "card": found.spread.card}
     document["bets"] = [_bet(bet) for bet in found.bets]
     return document
 
 
 def _bet(found: game.BankerBet) -> Json:
-    document: Json = {"bet": found.name, "hands": list(found.hands)}
-    put(document, "against", "table" if found.table else None)
+    document: Json = {"bet": found.name}
+    put(document, "hands", list(found.hands))
+    put(document, "against", "table" if found.table else "spread" if found.spread else None)
     put(document, "ties", "banker" if found.ties_lose else None)
     if found.unqualified is not game.Unqualified.PLAY:
         document["unqualified"] = found.unqualified.value
-    put(document, "pays", _lines(found.pays))
-    put(document, "bonus", _lines(found.bonus))
+    put(document, "pays", _lines(found.pays, found.spread))
+    put(document, "bonus", _lines(found.bonus, False))
     return document
 
 
-def _lines(lines: Sequence[game.PayLine]) -> list[Json]:
+def _lines(lines: Sequence[game.PayLine], spread: bool) -> list[Json]:
     return [
         {
-            "hand": list(line.strength),
+            **({"spread": line.strength.number} if spread else {"hand": list(line.strength)}),
             "times": line.times if line.per == 1 else f"{line.times}:{line.per}",
         }
         for line in lines

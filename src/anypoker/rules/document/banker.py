@@ -17,10 +17,16 @@ Multiples = Annotated[list[Annotated[int, Field(ge=1, le=100)]], Len(1, 10)]
 
 
 class PayLinePart(Part):
-    """Payment for a hand."""
+    """Payment for a hand, or for a spread."""
 
-    hand: Qualifier = Field(
-        description='The weakest hand of the line: [class, ordinal], or words such as "flush".'
+    hand: Qualifier | None = Field(
+        None,
+        description='The weakest hand of the line: [class, ordinal], or words such as "flush".',
+    )
+    spread: Annotated[int, Field(ge=0, le=11)] | None = Field(
+        None,
+        description='Instead of `hand`, for a bet against the "spread": the largest spread of the '
+        "line. 0: the third card has the rank of a pair.",
     )
     times: Times = Field(
         description='How many times the bet it wins, or odds such as "3:2"; 0 is a push.'
@@ -39,15 +45,25 @@ class BankerQualifierPart(Part):
     )
 
 
+class SpreadPart(Part):
+    """Two cards of the board, and a third that falls between them or not."""
+
+    between: Text = Field(description="The community pile of the two cards.")
+    card: Text = Field(description="The community pile of the third card.")
+
+
 class BankerBetPart(Part):
     """A bet of each player against the banker."""
 
     bet: Text = Field(description='The name of the bet; the antes make the bet "Ante".')
-    hands: NameList = Field(description="The hands that decide it, by name.")
-    against: Literal["banker", "table"] | None = Field(
+    hands: NameList | None = Field(
+        None, description='The hands that decide it, by name; none against the "spread".'
+    )
+    against: Literal["banker", "table", "spread"] | None = Field(
         None,
         description='"banker" (if not given): against the banker\'s hands; "table": the player\'s '
-        "hand alone decides, by `pays`.",
+        'hand alone decides, by `pays`; "spread": the bet wins if the third card of '
+        "`settle.spread` falls between the two others.",
     )
     ties: Literal["push", "banker"] | None = Field(
         None, description='Who wins equal hands: nobody ("push", if not given), or the banker.'
@@ -74,6 +90,9 @@ class BankerPart(Part):
     between: Literal["banker"]
     qualifier: BankerQualifierPart | None = Field(
         None, description="The hand that the banker needs to play."
+    )
+    spread: SpreadPart | None = Field(
+        None, description='The cards that decide bets against the "spread".'
     )
     bets: Annotated[list[BankerBetPart], FEW] = Field(
         description="The bets, in the order in which they are settled."

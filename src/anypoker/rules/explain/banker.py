@@ -30,9 +30,18 @@ def describe_wagers(step: g.WagerStep, facts: GameFacts) -> list[str]:
             told.append(f'each may bet {much} on "{offer.bet}"')
         else:
             told.append(f'everyone but the banker bets {much} on "{offer.bet}"')
+        if asked and _may_push(offer.bet, facts):
+            told.append("nobody is asked for a bet that can only be a push")
         if asked and _made_before(offer.bet, step, facts):
             told.append(f'a player who has bet on "{offer.bet}" already is not asked')
     return told
+
+
+def _may_push(bet: str, facts: GameFacts) -> bool:
+    settle = facts.game.showdown.settle
+    return isinstance(settle, g.BankerSettlement) and any(
+        one.spread for one in settle.bets if one.name == bet
+    )
 
 
 def _made_before(bet: str, step: g.WagerStep, facts: GameFacts) -> bool:
@@ -66,16 +75,20 @@ def describe_banker(rules: g.BankerSettlement, facts: GameFacts) -> tuple[Block,
     alike: dict[g.BankerBet, list[str]] = {}
     for bet in rules.bets:
         alike.setdefault(replace(bet, name=""), []).append(bet.name)
-    bets = tuple(_bet(bet, names, rules, facts) for bet, names in alike.items())
+    bets = tuple(
+        _spread_bet(bet, names, rules) if bet.spread else _bet(bet, names, rules, facts)
+        for bet, names in alike.items()
+    )
     after = (
         "the banker gets the bets of players who folded",
         "then bets are settled in turn from the left of the banker",
         "no more chips change hands over a bet than the banker has left; the rest of the bet is "
         "returned",
     )
+    hands = (BulletList(tuple(compared)),) if compared else ()
     return (
         Paragraph(paragraph(told)),
-        BulletList(tuple(compared)),
+        *hands,
         Paragraph("The bets:"),
         BulletList(bets),
         Paragraph(paragraph(after)),
@@ -111,6 +124,33 @@ def _bet(
         told.append("a win pays even money")
     if bet.bonus:
         told.append(f"a bonus, whatever the banker has: {_lines(bet.bonus, ordering)}")
+    return ListItem(paragraph(told), sentence(listing(names)))
+
+
+def _spread_bet(bet: g.BankerBet, names: Sequence[str], rules: g.BankerSettlement) -> ListItem:
+    assert rules.spread is not None
+    told = [
+        f"wins if the card of the {rules.spread.card} pile falls between the two of the "
+        f"{rules.spread.between} pile, and loses if it does not; aces are high",
+        "the spread is the number of ranks between the two cards",
+    ]
+    lines, least = [], 1
+    for line in bet.pays:
+        most = line.strength.number
+        if most:
+            some = str(most) if most == least else f"{least} to {most}"
+            lines.append(f"{_odds(line)} for a spread of {some}")
+            least = most + 1
+    if lines:
+        told.append(f"a win pays {', '.join(lines)}")
+    told.append("two cards next to each other in rank are a push")
+    pair = next((line for line in bet.pays if not line.strength.number), None)
+    if pair is None:
+        told.append("so is a pair")
+    else:
+        told.append(
+            f"a pair pays {_odds(pair)} if the third card is of its rank, else it is a push"
+        )
     return ListItem(paragraph(told), sentence(listing(names)))
 
 

@@ -53,6 +53,8 @@ def _openers(facts: GameFacts) -> list[str]:
 
 
 def _showing(facts: GameFacts) -> list[str]:
+    if not facts.entries:
+        return []
     match facts.game.showdown.showing:
         case g.ShowOrder.ALL:
             return ["everyone who is still in shows their cards"]

@@ -111,6 +111,8 @@ def describe_action(action: g.SingleStepAction, facts: GameFacts) -> list[str]:
         case g.CompareStep():
             return describe_compare(action, facts)
         case g.ShowdownStep():
+            if not facts.entries:
+                return ["the bets are settled"]
             return ["the players who are still in compare their hands"]
         case _:
             assert_never(action)

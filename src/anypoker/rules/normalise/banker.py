@@ -33,13 +33,29 @@ def read_banker(
                 sentence = "the banker needs no hand here, so it always qualifies"
                 where = (*path, "bets", number, "unqualified")
                 context.error(where, sentence, "say in `qualifier` what the banker needs")
-    return game.BankerSettlement(tuple(bets), qualifier)
+    spread = None
+    if part.spread is not None:
+        spread = game.Spread(part.spread.between, part.spread.card)
+    against = [number for number, one in enumerate(part.bets) if one.against == "spread"]
+    if against and spread is None:
+        where = (*path, "bets", against[0], "against")
+        hint = 'add "spread": {"between": "Posts", "card": "Third card"} to `settle`'
+        context.error(where, "nothing says which cards make the spread", hint)
+    if spread is not None and not against:
+        hint = 'say "against": "spread" in a bet'
+        context.error((*path, "spread"), "no bet is made on the spread", hint)
+    return game.BankerSettlement(tuple(bets), qualifier, spread)
 
 
 def _bet(
     part: doc.BankerBetPart, entries: list[game.Entry], context: NormaliseContext, path: Path
 ) -> game.BankerBet:
+    if part.against == "spread":
+        return _spread_bet(part, context, path)
     table = part.against == "table"
+    if not part.hands:
+        context.error((*path, "hands"), "no hand decides this bet", "name a hand of `bestHand`")
+        return game.BankerBet(part.bet, ())
     for number, name in enumerate(part.hands):
         _ordering(name, entries, context, (*path, "hands", number))
     if table and part.pays is None:
@@ -62,6 +78,29 @@ def _bet(
     )
 
 
+def _spread_bet(part: doc.BankerBetPart, context: NormaliseContext, path: Path) -> game.BankerBet:
+    """Return a bet that the third card falls between two others."""
+    for key in ("hands", "ties", "unqualified", "bonus"):
+        if getattr(part, key) is not None:
+            context.error((*path, key), f"`{key}` has no meaning against the spread")
+    if part.pays is None:
+        hint = 'add "pays": [{"spread": 11, "times": 1}]'
+        context.error((*path, "pays"), "a bet against the spread is decided by what it pays", hint)
+    lines: list[game.PayLine] = []
+    for number, line in enumerate(part.pays or []):
+        here = (*path, "pays", number)
+        if line.spread is None or line.hand is not None:
+            sentence = "against the spread a line is for a spread, not for a hand"
+            context.error(here, sentence, '{"spread": 1, "times": 5}')
+            continue
+        if lines and line.spread <= lines[-1].strength.number:
+            sentence = "no spread reaches this line: the line before it counts first"
+            context.error(here, sentence, "put the smallest spread first")
+        times, per = _times_of(line, context, here)
+        lines.append(game.PayLine(Strength(line.spread, 0), times, per))
+    return game.BankerBet(part.bet, (), spread=True, pays=tuple(lines))
+
+
 def _lines(
     name: str,
     parts: list[doc.PayLinePart],
@@ -72,21 +111,28 @@ def _lines(
     lines: list[game.PayLine] = []
     for number, part in enumerate(parts):
         here = (*path, number)
+        if part.hand is None or part.spread is not None:
+            sentence = "this line is for a hand, and a spread is no hand"
+            context.error(here, sentence, 'say "hand", or "against": "spread" for the bet')
+            continue
         strength = _strength(name, part.hand, entries, context, here, "hand")
-        times, per = (part.times, 1) if isinstance(part.times, int) else _odds(part.times)
         if lines and strength <= lines[-1].strength and strength != Strength(0, 0):
             sentence = "no hand reaches this line: the line before it counts first"
             context.error(here, sentence, "put the strongest hand first")
-        if times % per:
-            sentence = f"{times} to {per} is a part of a chip for some bets, and it is rounded down"
-            context.warning((*here, "times"), sentence)
+        times, per = _times_of(part, context, here)
         lines.append(game.PayLine(strength, times, per))
     return tuple(lines)
 
 
-def _odds(text: str) -> tuple[int, int]:
-    times, per = text.split(":")
-    return int(times), int(per)
+def _times_of(part: doc.PayLinePart, context: NormaliseContext, path: Path) -> tuple[int, int]:
+    """Return the odds of a line, and warn of parts of a chip."""
+    if isinstance(part.times, int):
+        return part.times, 1
+    times, per = map(int, part.times.split(":"))
+    if times % per:
+        sentence = f"{times} to {per} is a part of a chip for some bets, and it is rounded down"
+        context.warning((*path, "times"), sentence)
+    return times, per
 
 
 def _strength(

@@ -10,6 +10,7 @@ from anypoker.ranking import Direction, Ordering, Role, Strength
 from anypoker.ranking.selection import Facing, Owner, Selection
 from anypoker.rules.diagnostics import Path
 from anypoker.rules.document import showdown as doc
+from anypoker.rules.document.banker import BankerPart
 from anypoker.rules.normalise.betting import DEFAULT_DEALS, read_price
 from anypoker.rules.normalise.card_names import read_card, read_rank, read_strength, read_suit
 from anypoker.rules.normalise.card_steps import read_comparison
@@ -94,7 +95,8 @@ class ShowdownMaker:
 
     def cases(self) -> tuple[tuple[game.EntriesIf, ...], tuple[game.Entry, ...]]:
         part, path = self.part, self.path
-        if part.bestHand is None and part.conditionalBestHands is None:
+        nothing = part.bestHand is None and part.conditionalBestHands is None
+        if nothing and not _compares_no_hands(part):
             sentence = "a showdown needs `bestHand` or `conditionalBestHands`"
             self.context.error(path, sentence)
         if part.bestHand is not None and part.conditionalBestHands is not None:
@@ -357,6 +359,12 @@ class ShowdownMaker:
 
 
 _ROLE_NOUNS = {Role.WILD: "wild cards", Role.BUG: "a bug"}
+
+
+def _compares_no_hands(part: doc.ShowdownPart) -> bool:
+    """Return whether all bets are against the spread, so that there is nothing to rank."""
+    settle = part.settle
+    return isinstance(settle, BankerPart) and all(one.against == "spread" for one in settle.bets)
 
 
 def _own_wild_form(role: Role) -> str:

@@ -1,6 +1,9 @@
 """Do the bets against a banker fit the rest of the game?"""
 
+from collections import Counter
+
 from anypoker import game
+from anypoker.ranking import Facing
 from anypoker.ranking.selection import Owner
 from anypoker.rules.diagnostics import Path
 from anypoker.rules.normalise.context import NormaliseContext
@@ -17,7 +20,11 @@ def check_banker(played: game.Game, context: NormaliseContext) -> None:
     _check_steps(played, context)
     _check_made(played, rules, context)
     _check_showdown(played, context)
-    if any(not bet.table for bet in rules.bets) and not _banker_has_cards(played):
+    if rules.spread is not None:
+        _check_spread(played, rules.spread, context)
+    if any(not bet.table and not bet.spread for bet in rules.bets) and not _banker_has_cards(
+        played
+    ):
         sentence = "the banker gets no cards, so no hand can be compared with the banker's"
         context.error((*_SETTLE, "bets"), sentence, 'say "against": "table"')
 
@@ -106,6 +113,39 @@ def _check_showdown(played: game.Game, context: NormaliseContext) -> None:
             context.error((*here, "qualifier"), "a player's hand always counts here", hint)
         if entry.place != 1:
             context.error((*here, "place"), "places have no meaning with a banker")
+
+
+def _check_spread(played: game.Game, spread: game.Spread, context: NormaliseContext) -> None:
+    """Two cards lie open before the third, and the third before the showdown."""
+    path: Path = (*_SETTLE, "spread")
+    number, opened, order = Counter[str](), Counter[str](), list[str]()
+    for step in played.steps:
+        for action in step.actions:
+            if not isinstance(action, game.DealStep) or action.to is not Owner.BOARD:
+                continue
+            for cards in action.cards:
+                lies = cards.facing
+                up = isinstance(lies, game.DealtFacing) and lies.facing is Facing.UP
+                up = up and step.condition is None
+                for pile in cards.piles:
+                    number[pile] += cards.number
+                    opened[pile] += cards.number * up
+                    order.append(pile)
+    for key, pile, wanted in (("between", spread.between, 2), ("card", spread.card, 1)):
+        if pile not in number:
+            sentence = f'no card is dealt to the pile "{pile}"'
+            context.error((*path, key), sentence, suggestion(pile, list(number)))
+        elif number[pile] != wanted or opened[pile] != wanted:
+            cards = "two cards" if wanted == 2 else "one card"
+            sentence = f'the pile "{pile}" must get {cards} face up, without a condition'
+            context.error((*path, key), sentence)
+    both = spread.between in order and spread.card in order
+    if both and order.index(spread.card) < order.index(spread.between):
+        sentence = "the card that falls between two others is dealt after them"
+        context.error((*path, "card"), sentence)
+    if len(played.deck.ranks) < 3 or played.deck.jokers or played.deck.has_two_faced:
+        sentence = "a spread needs plain cards of three ranks at least, without jokers"
+        context.error(path, sentence)
 
 
 def _banker_has_cards(played: game.Game) -> bool:
