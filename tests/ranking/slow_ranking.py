@@ -250,7 +250,21 @@ _TWO_FACED = numbered(
 )
 _TWO_FACED_LOW = {name: 11 - number for name, number in _TWO_FACED.items()}
 
+def pai_gow(cards: Sequence[int]) -> Key:
+    """High hands with wild cards, but ace to five is the second-best straight."""
+    number, *rest = named_score(_WILD)(cards)
+    ranks = {card >> 2 for card in cards}
+    wheel = ranks == {0, 1, 2, 3, ACE}
+    if number == 3:
+        return (3 if wheel else 4, *rest)
+    if number == 7:
+        return (8 if min(ranks) == 8 else 9 if wheel else 10, *rest)
+    return (number if number < 3 else number + 1 if number < 7 else number + 3, *rest)
+
+
 SCORES: dict[str, Score] = {
+    "pai_gow": pai_gow,
+    "two_card_pai_gow": small_score(2, low=False),
     "high": named_score(HIGH),
     "high_wild_bug": named_score(_WILD),
     "a5_low": named_score(_A5, ACE_LOW, low=True),

@@ -64,6 +64,7 @@ CASES = {
     "27_low_wild-joker": Case("27_low_wild", 5, **JOKER_WILD),
     "27_ja_ffh_high_wild_bug-joker": Case("27_ja_ffh_high_wild_bug", 5, **JOKER_WILD),
     "27_ja_ffh_high_wild_bug-bug": Case("27_ja_ffh_high_wild_bug", 5, jokers=1, bugs=(JOKER,)),
+    "pai_gow-bug": Case("pai_gow", 5, jokers=1, bugs=(JOKER,)),
     "seventeen_high-joker": Case("seventeen_high", 5, **JOKER_WILD),
 }
 
