@@ -48,6 +48,11 @@ def suits_of(cards: Cards) -> NDArray[np.int64]:
     return np.stack([(cards & 3 == suit).sum(axis=1) for suit in range(4)], axis=1)
 
 
+def _answers(bets: Flags) -> Answers:
+    """Return 1 where a bet is made."""
+    return np.where(bets, 1, 0)
+
+
 def at_least(ordering: Ordering, cards: Cards, number: int, ordinal: int | None = None) -> Flags:
     """Return which rows reach a class, or an ordinal of it."""
     if ordinal is None:
@@ -62,7 +67,7 @@ def three_card_poker(step: str, seen: Seen) -> Answers:
     number = 169 * ranks[:, 2] + 13 * ranks[:, 1] + ranks[:, 0]
     made = (counts_of(seen.own).max(axis=1) > 1) | (suits_of(seen.own).max(axis=1) == 3)
     made |= (ranks[:, 2] - ranks[:, 0] == 2) | ((number - 169 * _ACE) == 13)
-    return (made | (number >= 169 * _QUEEN + 13 * 4 + 2)).astype(np.int64)
+    return _answers(made | (number >= 169 * _QUEEN + 13 * 4 + 2))
 
 
 def caribbean_stud(step: str, seen: Seen) -> Answers:
@@ -75,7 +80,7 @@ def caribbean_stud(step: str, seen: Seen) -> Answers:
     plays = (up <= _QUEEN) & match
     plays |= (up >= _KING) & (queen | jack)
     plays |= ~match & queen & (up < fourth)
-    return (at_least(_HIGH, seen.own, 9) | (ace_king & plays)).astype(np.int64)
+    return _answers(at_least(_HIGH, seen.own, 9) | (ace_king & plays))
 
 
 def caribbean_ace_king_jack(step: str, seen: Seen) -> Answers:
@@ -102,7 +107,7 @@ def let_it_ride(step: str, seen: Seen) -> Answers:
     else:
         draws = suited | (different & (span == 3) & (ranks[:, -1] <= _KING) & (high >= 1))
         draws |= different & (high == 4)
-    return (pays | draws).astype(np.int64)
+    return _answers(pays | draws)
 
 
 def mississippi_stud(step: str, seen: Seen) -> Answers:
@@ -164,8 +169,8 @@ def ultimate_texas_holdem(step: str, seen: Seen) -> Answers:
             same = (seen.cards & 3 == own_suits[:, place, None]).sum(axis=1) >= 4
             four |= same & (seen.own[:, place] >> 2 >= _TEN)
         strong = at_least(_HIGH, seen.cards, 8)
-        return (strong | (hidden & ~pocket_deuces) | four).astype(np.int64)
-    return (hidden | _better_than_board(seen) | (_outs(seen) < 21)).astype(np.int64)
+        return _answers(strong | (hidden & ~pocket_deuces) | four)
+    return _answers(hidden | _better_than_board(seen) | (_outs(seen) < 21))
 
 
 def _better_than_board(seen: Seen) -> Flags:

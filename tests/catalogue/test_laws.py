@@ -7,7 +7,7 @@ import pytest
 
 from anypoker.analysis.simulation.simulate import MIXED, SimulationSettings, play_hand
 from anypoker.catalogue import all_games, catalogue_files
-from anypoker.engine.events import Shown
+from anypoker.engine.events import Settled, Shown
 
 SEED = 6
 HANDS = 2  # for each table and each kind of stacks
@@ -23,5 +23,5 @@ def test_the_laws_hold(slug: str) -> None:
             for number in range(HANDS):
                 hand = play_hand(setting, number)
                 assert hand.over
-                showdowns += any(isinstance(event, Shown) for event in hand.events)
+                showdowns += any(isinstance(event, Shown | Settled) for event in hand.events)
     assert showdowns  # callers get there

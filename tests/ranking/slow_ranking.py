@@ -250,6 +250,7 @@ _TWO_FACED = numbered(
 )
 _TWO_FACED_LOW = {name: 11 - number for name, number in _TWO_FACED.items()}
 
+
 def pai_gow(cards: Sequence[int]) -> Key:
     """High hands with wild cards, but ace to five is the second-best straight."""
     number, *rest = named_score(_WILD)(cards)

@@ -103,7 +103,7 @@ class RowScorer:
         marked = any(m.entry == entry.name and strength <= m.qualifier for m in self.marks)
         key = None
         if place in self.compared:
-            key = self._key_of(self.compared.index(place), row, [False] * len(row))
+            key = self._key_of(self.compared.index(place), row, [None] * len(row))
         points = line.points if line is not None else 0
         return RankedRow(value if qualifies else 1 << 30, qualifies, points, marked, key)
 

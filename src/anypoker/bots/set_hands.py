@@ -153,9 +153,7 @@ def _ways(decision: d.SeparateDecision, piles: _Piles) -> list[tuple[Way, Values
     ]
 
 
-def _outlook(
-    bet: BankerBet, mine: Values, columns: Sequence[Sequence[int]], banks: bool
-) -> float:
+def _outlook(bet: BankerBet, mine: Values, columns: Sequence[Sequence[int]], banks: bool) -> float:
     """Return how often the bet is won less how often it is lost; for a banker the reverse.
 
     The piles are taken to win independently; of two piles this changes nothing.

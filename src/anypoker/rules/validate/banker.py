@@ -136,8 +136,8 @@ def _check_spread(played: game.Game, spread: game.Spread, context: NormaliseCont
             sentence = f'no card is dealt to the pile "{pile}"'
             context.error((*path, key), sentence, suggestion(pile, list(number)))
         elif number[pile] != wanted or opened[pile] != wanted:
-            cards = "two cards" if wanted == 2 else "one card"
-            sentence = f'the pile "{pile}" must get {cards} face up, without a condition'
+            much = "two cards" if wanted == 2 else "one card"
+            sentence = f'the pile "{pile}" must get {much} face up, without a condition'
             context.error((*path, key), sentence)
     both = spread.between in order and spread.card in order
     if both and order.index(spread.card) < order.index(spread.between):
