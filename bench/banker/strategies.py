@@ -23,7 +23,7 @@ _HIGH = find_ordering("high")
 
 
 class Seen(NamedTuple):
-    """What players see, by row, and the amounts of their bets in antes, by bet."""
+    """Cards that players see, by row, and the amounts of their bets in antes, by bet."""
 
     own: Cards
     board: Cards

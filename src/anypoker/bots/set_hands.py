@@ -30,7 +30,7 @@ from anypoker.views import SeatView
 _SAMPLE = 6_000  # hands that ways are compared with
 _FIRST = 800  # of them that are set against each other first, for the others to be set against
 _ROUNDS = 3  # times that these are set
-_FEWEST = 100  # without any card of one's own
+_FEWEST = 100  # that share no card with the player
 _MOST_WAYS = 2_000
 _ALIKE = 0.04  # part of a bet; among ways that are worth about the same the smaller hand decides
 
@@ -38,7 +38,7 @@ Values = tuple[int, ...]  # by compared hand; lower is better
 
 
 class _Piles(NamedTuple):
-    """What decides a bet: for each of its hands the place of its pile, and its ordering."""
+    """Piles that decide a bet: for each of its hands the place of its pile, and its ordering."""
 
     bet: BankerBet
     places: tuple[int, ...]
@@ -56,7 +56,7 @@ class _SetHand(NamedTuple):
 
 
 def choose_setting(game: Game, view: SeatView, decision: d.Decision) -> Action | None:
-    """Return the best way to set one's cards against the banker; None in other games."""
+    """Return the best way to set the cards of a seat against the banker; None in other games."""
     if not isinstance(decision, d.SeparateDecision) or decision.incremental:
         return None
     game = game.for_players(len(view.seats))

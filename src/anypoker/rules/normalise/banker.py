@@ -112,7 +112,7 @@ def _lines(
     for number, part in enumerate(parts):
         here = (*path, number)
         if part.hand is None or part.spread is not None:
-            sentence = "this line is for a hand, and a spread is no hand"
+            sentence = "this line is for a hand, not for a spread"
             context.error(here, sentence, 'say "hand", or "against": "spread" for the bet')
             continue
         strength = _strength(name, part.hand, entries, context, here, "hand")
