@@ -1,4 +1,4 @@
-"""Cache of slots and recipes: with it a query needs no engine.
+"""Disk cache of the deal and the payoffs of a game, so that a query needs no engine.
 
 They follow from the game, the number of players, and the code that deals and reads hands.
 """

@@ -1,4 +1,4 @@
-"""Reasons why a game cannot be compiled."""
+"""Types for the reasons why a game cannot be compiled."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Pass cards to other seats: all choose, then all cards move at once."""
+"""Pass cards to other seats: all choose, then all cards move at the same time."""
 
 from anypoker.engine.actions import Action, PassCards
 from anypoker.engine.cards.named_cards import pick_positions

@@ -1,4 +1,4 @@
-"""A whole document -> the game."""
+"""Normal form of a whole document."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Settling without a pot, fouls and marks of a document -> those of the game."""
+"""Settlement without a pot, fouls and marks: from a document to the game."""
 
 from collections.abc import Iterable
 from typing import assert_never
