@@ -590,7 +590,7 @@ def _in_database(room: CardRoom, table: str) -> tuple[Table, str, int, int]:
     """Return a table as a restart would find it, its settings, and the numbers of its progress."""
     with room.engine.connect() as connection:
         row = connection.execute(select(card_table).where(card_table.c.id == table)).one()
-        stored = recovery._load(connection, row, room.keys, room.writer, 0)
+        stored = recovery._load(connection, row, room.keys, room.writer, 0, 0)
         connection.rollback()
     return stored.table, stored.settings.halted, row.n, row.seq
 
