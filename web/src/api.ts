@@ -30,6 +30,21 @@ export async function request<Answer>(
     body: JSON.stringify(body),
   };
   const response = await fetch(path, { credentials: "same-origin", signal, ...(body === undefined ? {} : post) });
+  return readAnswer(response);
+}
+
+/** Send a GET request with the `ETag` of the last answer; return null if the answer is still that one.
+ *
+ * The cache of the browser would return the old answer, whose times have passed.
+ */
+export async function requestNew<Answer>(path: string, mark: string): Promise<{ answer: Answer; mark: string } | null> {
+  const headers: Record<string, string> = mark ? { "if-none-match": mark } : {};
+  const response = await fetch(path, { credentials: "same-origin", cache: "no-store", headers });
+  if (response.status === 304) return null;
+  return { answer: await readAnswer<Answer>(response), mark: response.headers.get("etag") ?? "" };
+}
+
+async function readAnswer<Answer>(response: Response): Promise<Answer> {
   const text = await response.text();
   if (!response.ok) {
     const retryAfter = Number(response.headers.get("retry-after")) || 1;

@@ -13,6 +13,7 @@ export class LiveTournament {
   isBusy = $state(false);
   now = $state(Date.now());
   private receivedAt = $state(Date.now());
+  private mark = ""; // of the answer
 
   constructor(
     readonly id: string,
@@ -32,7 +33,10 @@ export class LiveTournament {
 
   async load(): Promise<void> {
     try {
-      this.info = await readTournament(this.id, this.places);
+      const found = await readTournament(this.id, this.places, this.mark);
+      if (!found) return; // the clock runs on from the last answer
+      this.info = found.answer;
+      this.mark = found.mark;
       this.receivedAt = this.now = Date.now();
     } catch (cause) {
       if (!this.info) this.error = errorMessage(cause);
@@ -64,7 +68,8 @@ export class LiveTournament {
   get leftMs(): number | null {
     const info = this.info;
     if (!info || info.phase !== "running") return null;
-    if (info.break_ms) return Math.max(0, info.break_ms - this.elapsed);
+    if (info.break_ms) return Math.max(0, info.break_ms - (info.state === "paused" ? 0 : this.elapsed));
+    if (info.state === "break") return 60_000 * (info.levels[info.level - 2]?.break_minutes || 1); // after the hand
     const { minutes = 0 } = info.levels[info.level - 1] ?? {};
     if (!minutes) return null;
     return Math.max(0, info.level_ms - (info.clock_runs ? this.elapsed : 0));

@@ -1,6 +1,6 @@
 // REST of tournaments over several tables.
 
-import { errorMessage, request } from "../api";
+import { errorMessage, request, requestNew } from "../api";
 import type { DrawsInfo, LevelRequest, StructureInfo } from "../generated/server";
 import type { Invitation } from "../table/tableApi";
 import type { TournamentInfo, TournamentRequest, TournamentSummary } from "../protocol";
@@ -8,7 +8,9 @@ import type { TournamentInfo, TournamentRequest, TournamentSummary } from "../pr
 const path = (id: string): string => `/api/tournaments/${encodeURIComponent(id)}`;
 
 export const listTournaments = () => request<TournamentSummary[]>("/api/tournaments");
-export const readTournament = (id: string, places = 100) => request<TournamentInfo>(`${path(id)}?places=${places}`);
+/** Return a tournament; null if it has not changed since the answer with this mark. */
+export const readTournament = (id: string, places: number, mark: string) =>
+  requestNew<TournamentInfo>(`${path(id)}?places=${places}`, mark);
 export const createTournament = (asked: TournamentRequest) => request<{ id: string }>("/api/tournaments", asked);
 export const listStructures = (stack: number, minutes: number, isLimit: boolean) =>
   request<StructureInfo[]>(`/api/tournaments/structures?stack=${stack}&minutes=${minutes}&limit=${isLimit}`);

@@ -112,7 +112,7 @@ async def show_tournament(
     if the request has its `ETag`."""
     guest = asker.id if asker else None
     state, version = actor.state, actor.stored.seq
-    mark = f'"{version}-{state.paused_at}-{places}-{guest or ""}"'
+    mark = f'"{version}-{state.paused_at}-{state.offset}-{places}-{guest or ""}"'
     if request.headers.get("if-none-match") == mark:
         return Response(status_code=304, headers={"etag": mark})
     host = state.value.entrants.get(state.host)
