@@ -95,8 +95,28 @@ def test_add_on_is_sold_in_its_break() -> None:
     assert floor.now.entrants["p0"].stack == 15_000
     assert floor.now.collected == 9 * 100 + 50
     assert "P0 cannot buy" in floor.refused(commands.AddOn("p0"))
-    floor.send(commands.Tick(1))
+    assert floor.now.break_until == MINUTE  # this level has no break; players need some time
+    floor.send(commands.Tick(MINUTE))
     floor.deal()
+
+
+@pytest.mark.parametrize("step", [1, 100])
+def test_break_waits_for_a_long_hand(step: int) -> None:
+    """No level passes while a break is due: its break and its add-on would be lost."""
+    floor = Floor(9, levels=timed(5, 0, 0), rebuy_levels=1, add_on=5_000)
+    floor.send(commands.Tick(MINUTE))
+    floor.deal()
+    for minute in range(1 + step, 101 + step, step):
+        floor.send(commands.Tick(minute * MINUTE))
+    assert (floor.now.level, floor.now.break_due) == (1, True)
+    now = floor.now.now
+    floor.end(1)
+    assert floor.now.break_until == now + 5 * MINUTE
+    floor.send(commands.AddOn("p0"))
+    floor.send(commands.Tick(now + 5 * MINUTE))
+    assert (floor.now.level, floor.now.played) == (1, 0)
+    floor.send(commands.Tick(now + 15 * MINUTE))
+    assert floor.now.level == 2
 
 
 def test_late_entry_opens_a_table_if_all_are_full() -> None:

@@ -153,7 +153,8 @@ def _prizes(state: TournamentState) -> tuple[int, ...]:
 def _clock(state: TournamentState, level: Level, now: int) -> dict[str, Any]:
     value, time = state.value, state.time(now)
     running = value.phase is Phase.RUNNING
-    halted = bool(state.paused_at or value.break_until or value.hand_for_hand)
+    rests = value.break_due or value.break_until
+    halted = bool(state.paused_at or rests or value.hand_for_hand)
     runs = running and not halted
     played = value.played + (max(time - value.now, 0) if runs else 0)
     hands = level.blinds.hands
