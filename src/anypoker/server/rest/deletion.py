@@ -63,6 +63,8 @@ async def delete_guest(room: Room, who: Known, request: Request, response: Respo
     sits = any(live.table.player(who.id) is not None for live in room.tables.values())
     if sits or await room.sits_elsewhere(request):
         raise HTTPException(409, "leave your seats first: you still have chips on a table")
+    if await room.tournaments.need(who.id):
+        raise HTTPException(409, "you are in a tournament that is not over, or its host")
     rows = WriteBatch()
     for statement in _OF_A_GUEST:
         rows.add(statement, old=who.id)

@@ -26,6 +26,7 @@ from anypoker.server.tournament.state import TournamentState
 from anypoker.server.tournament.store import (
     StoredTournament,
     load_claimed,
+    load_open,
     load_tournaments,
     read_stored,
 )
@@ -69,6 +70,13 @@ class Tournaments:
         """Read a tournament of another node."""
         row = connection.execute(select(tournament).where(tournament.c.id == id_)).first()
         return None if row is None else read_stored(row, self._keys, self.writer)
+
+    async def need(self, guest: str) -> bool:
+        """Return whether a guest is in a tournament that is not over, or hosts it, at any node."""
+        found = await self.writer.read(
+            lambda connection: load_open(connection, self._keys, self.writer)
+        )
+        return any(one.state.needs(guest) for one in found)
 
     def open(self) -> None:
         """Take up all tournaments that were left."""

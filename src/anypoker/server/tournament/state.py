@@ -15,6 +15,7 @@ from anypoker.sentences import Sentence
 from anypoker.tables import BotKind
 from anypoker.tables import changes as c
 from anypoker.tournaments import Phase, Tournament
+from anypoker.tournaments.tournament import Standing
 
 _ID_LENGTH = 22  # characters
 
@@ -81,6 +82,12 @@ class TournamentState(NamedTuple):
     def is_open(self) -> bool:
         """Return whether the tournament is not over."""
         return self.value.phase in (Phase.REGISTERING, Phase.RUNNING)
+
+    def needs(self, guest: str) -> bool:
+        """Return whether a guest is still in the tournament, or hosts it, and it is not over."""
+        entrant = self.value.entrants.get(guest)
+        is_in = entrant is not None and entrant.standing is not Standing.OUT
+        return self.is_open and (is_in or guest == self.host)
 
 
 def table_id(state: TournamentState, number: int) -> str:

@@ -129,6 +129,11 @@ def load_tournaments(
     return _read_each(connection, wanted, keys, writer)
 
 
+def load_open(connection: Connection, keys: KeyFile, writer: Writer) -> list[StoredTournament]:
+    """Read all tournaments of the room that are not over; they keep their owners."""
+    return _read_each(connection, tournament.c.status.in_(_OPEN), keys, writer)
+
+
 def load_claimed(
     connection: Connection, claims: Mapping[str, int], keys: KeyFile, writer: Writer
 ) -> list[StoredTournament]:
