@@ -3,11 +3,13 @@
 import json
 import re
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from playwright.sync_api import Error as BrowserError
 from playwright.sync_api import TimeoutError as TooLate
 
 from tests.server.server_process import RoomProcess
@@ -91,13 +93,27 @@ def play_tournament(
     while not all(_sees_winner(person) for person in people):
         assert time.monotonic() < ends, "the tournament takes too long"
         for person in people:
-            with suppress(TooLate):  # gone meanwhile
+            with _while_pages_change():
                 _act(evening, person, rng)
     return evening
 
 
+@contextmanager
+def _while_pages_change() -> Iterator[None]:
+    """Ignore that something is gone, or that the page leads the player elsewhere meanwhile."""
+    try:
+        yield
+    except TooLate:
+        return
+    except BrowserError as error:
+        if "navigation" not in error.message:
+            raise
+
+
 def _sees_winner(person: Person) -> bool:
-    return bool(person.page.get_by_text("wins the tournament").count())
+    with _while_pages_change():
+        return bool(person.page.get_by_text("wins the tournament").count())
+    return False
 
 
 def _act(evening: Evening, person: Person, rng: Random) -> None:
