@@ -34,15 +34,16 @@ def test_red_dog_has_its_published_edge() -> None:
     game = game_of("red-dog").game
     settle = game.showdown.settle
     assert isinstance(settle, BankerSettlement)
-    ante, more = settle.bets
     ranks, cards = game.deck.ranks, game.deck.cards
-    won = 0
+    wide = 0
     for low, high in combinations(cards, 2):
         rest = [card for card in cards if card not in (low, high)]
-        raised = sum(spread_win(more, ranks, (low, high), card, 1) for card in rest)
+        raised = sum(spread_win(settle.bets[1], ranks, (low, high), card, 1) for card in rest)
         assert (raised > 0) == (abs((low >> 2) - (high >> 2)) - 1 >= 7)
-        won += sum(spread_win(ante, ranks, (low, high), card, 1) for card in rest) + max(raised, 0)
-    assert -won / (52 * 51 / 2 * 50) == pytest.approx(0.03155, abs=5e-6)
+        wide += raised > 0
+    found = banker_edge(game)
+    assert (found.deals, found.edge) == (66_300, pytest.approx(0.03155, abs=5e-6))
+    assert found.staked == pytest.approx(1 + wide / 1326)
 
 
 @pytest.mark.parametrize(

@@ -147,3 +147,10 @@ def test_one_sample_has_no_error() -> None:
     text = run("equity", "holdem", "AhKh", "QsQd", "--samples", "1", "--json")
     assert "Infinity" not in text
     assert json.loads(text)["stderr"] is None
+
+
+def test_odds_of_a_game_against_a_banker_are_the_bankers_edge() -> None:
+    assert "3.155% of the ante" in run("odds", "red-dog")
+    assert json.loads(run("odds", "red-dog", "--json"))["deals"] == 66_300
+    assert "cannot be counted" in run("odds", "caribbean-stud", code=1)
+    assert "--json" in run("odds", "red-dog", "--html", "report.html", code=1)

@@ -127,13 +127,16 @@ class DrawnTable:
                     lying = next(x for x in free if x.card in (card, turn_over(card)))
                     free.remove(lying)
                     lying.card = card
-            case e.PileRemoved(place=place) if place:
-                self.board = [x for x in self.board if x.card not in event.cards]
+            case e.PileRemoved(pile, (card,), place=place) if place:
+                # Jokers look the same: the one at the place, or before it if others are gone.
+                lie = [i for i, x in enumerate(self.board[:place]) if x.card == card]
+                del self.board[max(i for i in lie if pile in self.board[i].piles)]
             case e.PileRemoved(pile):
+                gone = [x for x in self.board if x.piles == {pile}]
+                self.board = [x for x in self.board if x.piles != {pile}]
+                assert [x.card for x in gone] == list(event.cards)
                 for lying in self.board:
                     lying.piles.discard(pile)
-                gone = list(event.cards)
-                self.board = [x for x in self.board if x.card not in gone]
             case e.Replaced(_, _, by, position):
                 self.board[position] = Lying(by, True, self.board[position].piles)
             case e.Revealed(_, positions):

@@ -44,6 +44,10 @@ NEWER_BASES = (
     "teen-patti",
     "place-and-show",
     "crayfish",
+    # Points between every two players, a market, bets against a banker.
+    "nine-card-brag",
+    "swiss-holdem",
+    "red-dog",
 )
 Pair = tuple[ModifierUse, ...]
 SINGLES: list[Pair] = [(ModifierUse(one),) for one in MODIFIERS]

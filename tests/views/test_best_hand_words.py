@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+import anypoker as ap
 from anypoker.catalogue import game_of, names_by_slug
 from anypoker.engine import apply_in_place, decisions
 from anypoker.engine.actions.sample import sample_legal_action
@@ -53,3 +54,21 @@ def test_equal_searches_are_done_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(asked) == 2
     assert view_of(hand, 0) == view
     assert len(asked) == 2, "the same cards are looked up"
+
+
+def test_the_spread_of_red_dog_is_told_with_what_it_pays() -> None:
+    """Wizard of Odds, Red Dog: 5, 4 and 2 to 1 for a spread of 1, 2 and 3, else even money."""
+    pays = {1: 5, 2: 4, 3: 2}
+    told = set()
+    for seed in range(1, 40):
+        hand = ap.start("red-dog", stacks=[200] * 2, seed=seed)
+        low, high = sorted(card >> 2 for card in hand.board[:2])
+        (words,) = view_of(hand, 1).you_have
+        assert best_hand_words(hand.game, view_of(hand, 1, words=False)) == [words]
+        spread = high - low - 1
+        if spread > 0:
+            assert words == f"a spread of {spread}, which pays {pays.get(spread, 1)} to 1"
+        else:
+            assert words.startswith("cards next to each other" if spread == 0 else "a pair")
+        told.add(words.split()[1])
+    assert told == {"spread", "next", "pair:"}

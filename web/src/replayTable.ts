@@ -219,7 +219,11 @@ export class ReplayTable {
   /** Take a pile, or the card at one place of it, from the board. */
   removePile({ pile, cards, place }: HandEvent<"pile_removed">): void {
     if (place > 0) {
-      remove(this.board, (boardCard) => boardCard.card === cards[0]);
+      // Jokers look the same: take the one at the place, or before it if others are gone.
+      const isGone = ({ card, piles }: BoardCard, at: number): boolean =>
+        at < place && card === cards[0] && piles.includes(pile);
+      const index = this.board.map(isGone).lastIndexOf(true);
+      if (index >= 0) this.board.splice(index, 1);
       return;
     }
     this.board = this.board

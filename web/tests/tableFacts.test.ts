@@ -10,6 +10,7 @@ import {
   canStraddle,
   describeSeat,
   freeSeats,
+  hasBettingRounds,
   ownSeat,
   showableCards,
   statusText,
@@ -184,5 +185,29 @@ describe("texts", () => {
   it("make room for an open panel among the tabs", () => {
     expect(visibleTabs("rules", false)).toEqual(["hand", "chat", "rules", "ledger"]);
     expect(visibleTabs("rules", true)).toHaveLength(8);
+  });
+});
+
+describe("hasBettingRounds", () => {
+  const stakes = (structure: string) =>
+    table({
+      stakes_now: {
+        game: "",
+        structure,
+        betting: "",
+        forced: [],
+        small_blind: 0,
+        big_blind: 0,
+        ante: 0,
+        bring_in: 0,
+        small_bet: 2,
+        big_bet: 4,
+      },
+    });
+
+  it("is false in a game of bets against a banker", () => {
+    expect(hasBettingRounds(tableState({ table: stakes("") }))).toBe(false);
+    expect(hasBettingRounds(tableState({ table: stakes("Limit") }))).toBe(true);
+    expect(hasBettingRounds(tableState({ table: table({ stakes_now: null }) }))).toBe(true);
   });
 });

@@ -13,10 +13,26 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
+from anypoker.engine.showdown.spread import spread_win
 from anypoker.errors import AnypokerError
-from anypoker.game import Game
+from anypoker.game import (
+    ANTE_BET,
+    BankerSettlement,
+    BetKind,
+    BetStep,
+    DealStep,
+    Game,
+    WagerStep,
+)
 from anypoker.ranking.batch import all_hands
-from anypoker.strength.banker_plan import BankerPlan, BetStage, BetValues, Seen, banker_plan
+from anypoker.strength.banker_plan import (
+    BankerPlan,
+    BetStage,
+    BetValues,
+    NoBankerPlanError,
+    Seen,
+    banker_plan,
+)
 
 MAX_DEALS = 60_000_000  # deals after exchanging suits that a count looks at
 
@@ -72,6 +88,9 @@ def banker_edge(game: Game) -> BankerEdge:
         NoBankerPlanError: If the bets depend on more than the cards.
         TooManyDealsError: If there are too many deals.
     """
+    settle = game.showdown.settle
+    if isinstance(settle, BankerSettlement) and settle.spread is not None:
+        return _spread_edge(game, settle)
     plan = banker_plan(game)
     count = _Count(plan)
     start = tuple(float(plan.forced.get(name, 0)) for name in plan.rules.names)
@@ -87,6 +106,43 @@ def banker_edge(game: Game) -> BankerEdge:
             place = plan.rules.names.index(stage.offer.bet)
             bets.append(SideBetEdge(stage.offer.bet, -float(wins[place])))
     return BankerEdge(count.deals, -found.win, found.staked, found.folded, tuple(bets))
+
+
+def _spread_edge(game: Game, settle: BankerSettlement) -> BankerEdge:
+    """Count all third cards between two others; more is bet on these if it wins on average.
+
+    Raises:
+        NoBankerPlanError: If bets are made in another way.
+    """
+    match [step.action for step in game.steps]:
+        case [
+            BetStep(kind=BetKind.ANTES),
+            DealStep(),
+            WagerStep(folds=False) as more,
+            DealStep(),
+            _,
+        ]:
+            offers = more.bets
+        case _:
+            raise NoBankerPlanError("the bets are not an ante, and more after two cards")
+    bets = {bet.name: bet for bet in settle.bets}
+    cards, ranks = game.deck.cards, game.deck.ranks
+    won = staked = deals = 0
+    for between in combinations(cards, 2):
+        rest = [card for card in cards if card not in between]
+        made = [(ANTE_BET, 1)]
+        for offer in offers:
+            amounts = [offer.price.times * times for times in offer.times]
+            win = sum(spread_win(bets[offer.bet], ranks, between, card, 1) for card in rest)
+            if win > 0 or not offer.optional:
+                made.append((offer.bet, max(amounts) if win > 0 else min(amounts)))
+        deals += len(rest)
+        staked += len(rest) * sum(amount for _, amount in made)
+        for card in rest:
+            won += sum(
+                spread_win(bets[name], ranks, between, card, amount) for name, amount in made
+            )
+    return BankerEdge(deals, -won / deals, staked / deals, 0.0, ())
 
 
 class _Count:

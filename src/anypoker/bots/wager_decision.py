@@ -18,10 +18,11 @@ from anypoker.strength.unseen_cards import unseen_cards
 from anypoker.views import FACE_DOWN, SeatView, sample_determinization
 
 _WORLDS = 40  # hands played to the end, where the cards alone do not decide
+_EQUAL = 1e-6  # chips between values that are the same
 
 
 def choose_wager(game: Game, view: SeatView, decision: WagerDecision, rng: Random) -> Action:
-    """Return the answer with the best value; among equal ones the smallest bet."""
+    """Return the answer with the best value; among equal ones the smallest bet, before a fold."""
     game = game.for_players(len(view.seats))
     values = _by_spread(game, view, decision)
     if values is None and _has_kernels():
@@ -29,7 +30,8 @@ def choose_wager(game: Game, view: SeatView, decision: WagerDecision, rng: Rando
     if values is None:
         values = _by_worlds(game, view, decision, rng)
     answers = [decision.refusal, *map(Bet, decision.amounts)]
-    return answers[max(range(len(answers)), key=lambda place: values[place])]
+    best = [place for place, value in enumerate(values) if value > max(values) - _EQUAL]
+    return answers[best[1] if decision.folds and len(best) > 1 else best[0]]
 
 
 def _by_spread(game: Game, view: SeatView, decision: WagerDecision) -> list[float] | None:

@@ -21,6 +21,8 @@ from anypoker.strength.unseen_cards import unseen_cards
 MAX_DEALS = 120_000  # of all levels together
 _LAST = 40  # deals of the last level at least, so that a later choice is not made by luck
 _NEXT = 12  # deals of the levels between
+_ROUNDS = 6  # of deals, if the best two answers are close
+_CLOSE = 3.0  # standard errors between them
 
 Amounts = Callable[[OfferedBet], Sequence[int]]
 Wagers = tuple[int, ...]
@@ -54,7 +56,22 @@ def wager_values(
     if now.seen == Seen() and not now.folds:
         win = side_bet_win(plan, now.offer.bet)
         return [0.0, *(win * amount for amount in amounts_now)]
-    return _Tree(plan, here, position, amounts, seed).values(amounts_now)
+    rounds: list[Floats] = []
+    for number in range(_ROUNDS):
+        tree = _Tree(plan, here, position, amounts, seed + number)
+        rounds.append(tree.values(amounts_now))
+        found = np.concatenate(rounds, axis=1)
+        if tree.exact or _is_clear(found):
+            break
+    values: list[float] = found.mean(axis=1).tolist()
+    return values
+
+
+def _is_clear(found: Floats) -> bool:
+    """Return whether the best answer leads the second by more than chance, deal by deal."""
+    second, best = np.argsort(found.mean(axis=1))[-2:]
+    lead = found[best] - found[second]
+    return bool(lead.mean() > _CLOSE * lead.std() / len(lead) ** 0.5)
 
 
 @lru_cache(maxsize=64)
@@ -155,6 +172,9 @@ class _Tree:
             left //= fans[place]
         if dealing:
             fans[dealing[0]] = max(min(ways[dealing[0]], left), 30)
+            left //= fans[dealing[0]]
+            fans[dealing[-1]] = min(ways[dealing[-1]], fans[dealing[-1]] * max(left, 1))
+        self.exact = fans == ways
         return [level._replace(fan=fan) for level, fan in zip(plain, fans, strict=True)]
 
     def _deal(self) -> Floats:
@@ -204,16 +224,17 @@ class _Tree:
 
     # ------------------------------------------------------------ choices
 
-    def values(self, amounts_now: Sequence[int]) -> list[float]:
+    def values(self, amounts_now: Sequence[int]) -> Floats:
+        """Return the value of each answer (rows) over the first deals (columns)."""
         names = self.plan.rules.names
         now = self.plan.choices[self.here]
         place = names.index(now.offer.bet)
         wagers = self.position.wagers
-        without = float(-sum(wagers)) if now.folds else self._go_on(wagers)
-        return [without, *(self._go_on(_with(wagers, place, one)) for one in amounts_now)]
-
-    def _go_on(self, wagers: Wagers) -> float:
-        return float(self._worth(0, wagers).mean())
+        ways = [self._worth(0, _with(wagers, place, one)) for one in amounts_now]
+        without = (
+            np.full(len(ways[0]), float(-sum(wagers))) if now.folds else self._worth(0, wagers)
+        )
+        return np.stack([without, *ways])
 
     def _worth(self, number: int, wagers: Wagers) -> Floats:
         """Return the value of each deal of a level, before its bet."""

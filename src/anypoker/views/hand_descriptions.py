@@ -17,8 +17,9 @@ from anypoker.engine.showdown.made_hands import (
     make_hands,
     used_cards,
 )
+from anypoker.engine.showdown.spread import open_spread, spread_line
 from anypoker.engine.state import BLIND
-from anypoker.game import Entry, Game, HeldCardShare, RankedHand
+from anypoker.game import BankerSettlement, Entry, Game, HeldCardShare, RankedHand
 from anypoker.ranking import HandError, Ordering, Role, describe
 from anypoker.ranking.hand_names import full_hand_words
 from anypoker.ranking.ordering import Direction, Patterns
@@ -33,9 +34,11 @@ _MAX_KNOWN = 1024
 
 def best_hand_words(game: Game, view: SeatView) -> list[str]:
     """Name the viewer's best hand so far for each share of the pot; nothing without cards."""
-    if view.viewer is None or not view.own:
+    if view.viewer is None:
         return []
-    return _sentences(hand_from_view(game, view), view.viewer)
+    if _has_spread(game):
+        return _spread_words(hand_from_view(game, view))
+    return _sentences(hand_from_view(game, view), view.viewer) if view.own else []
 
 
 def own_hand_words(hand: Hand, view: SeatView) -> list[str]:
@@ -45,7 +48,11 @@ def own_hand_words(hand: Hand, view: SeatView) -> list[str]:
     view does: it holds no card that the viewer may not know.
     """
     seat = view.viewer
-    if seat is None or not view.own:
+    if seat is None:
+        return []
+    if _has_spread(hand.game):
+        return _spread_words(hand)
+    if not view.own:
         return []
     if not _sees_its_hands(hand, seat):
         return best_hand_words(hand.game, view)
@@ -55,6 +62,33 @@ def own_hand_words(hand: Hand, view: SeatView) -> list[str]:
             _known.clear()
         _known[key] = _sentences(hand, seat)
     return _known[key]
+
+
+def _has_spread(game: Game) -> bool:
+    settle = game.showdown.settle
+    return isinstance(settle, BankerSettlement) and settle.spread is not None
+
+
+def _spread_words(hand: Hand) -> list[str]:
+    """Tell the spread of two open cards of the board, and what it pays."""
+    settle = hand.game.showdown.settle
+    assert isinstance(settle, BankerSettlement)
+    assert settle.spread is not None
+    between, _ = open_spread(hand, settle.spread)
+    if len(between) != 2 or not all(hand.board_up):
+        return []
+    low, high = sorted(hand.game.deck.ranks.index(card >> 2) for card in between)
+    bet = next(bet for bet in settle.bets if bet.spread)
+    line = spread_line(bet, hand.game.deck.ranks, between)
+    pays: dict[str, int] = {} if line is None else {"times": line.times, "per": line.per}
+    if low == high:
+        paid = "a pair: a third card of the same rank pays {times} to {per}"
+        return [Sentence(paid, **pays) if pays else Sentence("a pair, which is a push")]
+    if not pays:
+        return [Sentence("cards next to each other, which is a push")]
+    return [
+        Sentence("a spread of {spread}, which pays {times} to {per}", spread=high - low - 1, **pays)
+    ]
 
 
 def _sees_its_hands(hand: Hand, seat: int) -> bool:

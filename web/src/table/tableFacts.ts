@@ -50,6 +50,9 @@ export function stakesNow({ view, card, table }: TableState): string {
   return stakes?.betting || (table.stakes_shown ?? table.stakes);
 }
 
+/** Return whether the game that is played has betting rounds: a game of bets against a banker has none. */
+export const hasBettingRounds = ({ table }: TableState): boolean => table.stakes_now?.structure !== "";
+
 export const isBetweenHands = ({ view }: TableState): boolean => !view || view.over;
 
 export function canStraddle(state: TableState): boolean {

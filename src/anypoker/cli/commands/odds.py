@@ -1,5 +1,6 @@
 """`anypoker odds`: winning hands, split pots and positions of a game."""
 
+from dataclasses import asdict
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -16,6 +17,7 @@ from anypoker.cli.output.printing import (
     name_and_numbers,
     print_json,
 )
+from anypoker.game import BankerSettlement, Game
 from anypoker.limits import MAX_HANDS
 
 if TYPE_CHECKING:
@@ -59,10 +61,20 @@ def odds(
     position, and how each card changes the favourite. Draws follow the best-draw policy. If players
     make other decisions, hands are played out, in batches if the game compiles, otherwise by the
     engine with sensible bots. Ctrl-C stops early and prints the results so far.
+
+    In a game against a banker, the result is the banker's edge: an exact count of all deals for a
+    player who makes the best of each decision.
     """
     from anypoker.analysis.odds import odds as count
 
     found = c.find_game(game)
+    if isinstance(found.showdown.settle, BankerSettlement):
+        if html is not None or png is not None:
+            exit_with_error(
+                "reports are for games with a pot; use --json for the banker's edge", FAILED
+            )
+        _print_edge(found, game, as_json)
+        return
     _check_writable(html, png)
     table = min(DEFAULT_PLAYERS, found.players.most) if players is None else players
     with c.open_workers("dealing", jobs, cluster) as (workers, shown):
@@ -96,6 +108,38 @@ def _write(result: "Odds", html: Path | None, png: Path | None) -> None:
             png_report(result, png)
     except OSError as error:
         exit_with_error(f"cannot write the report: {error.strerror}", FAILED)
+
+
+def _print_edge(game: Game, name: str, as_json: bool) -> None:
+    """Print the banker's edge, or why it cannot be counted."""
+    from anypoker.analysis.banker_edge import TooManyDealsError, banker_edge
+    from anypoker.strength.banker_plan import NoBankerPlanError
+
+    try:
+        found = banker_edge(game)
+    except (TooManyDealsError, NoBankerPlanError) as reason:
+        exit_with_error(
+            f"the banker's edge in {game.name} cannot be counted: {reason}; "
+            f"play hands instead with anypoker simulate {name}",
+            FAILED,
+        )
+    if as_json:
+        print_json({"game": game.name, "edge_of_staked": found.edge_of_staked, **asdict(found)})
+        return
+    out = console()
+    out.print(f"{game.name}: the banker's edge", style="bold")
+    out.print(f"Exact count of {found.deals:,} deals; the player makes the best of each decision.")
+    table = name_and_numbers("per hand", "antes")
+    table.add_row("banker wins", f"{found.edge:.5f}")
+    table.add_row("player bets", f"{found.staked:.5f}")
+    out.print(table)
+    out.print(
+        f"The edge is {found.edge:.3%} of the ante, or {found.edge_of_staked:.3%} of all bets."
+    )
+    if found.folded:
+        out.print(f"The player folds {found.folded:.2%} of hands.")
+    for side in found.side_bets:
+        out.print(f"{side.bet}: {side.edge:.3%} of the bet.")
 
 
 def _print(result: "Odds") -> None:

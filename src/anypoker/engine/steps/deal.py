@@ -22,7 +22,7 @@ from anypoker.engine.decision import BuyDecision, OfferDecision, PenaltyDecision
 from anypoker.engine.decision.pending import ask_next, close_decision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Bought, Declined, Exposed
-from anypoker.engine.state import UP, Hand
+from anypoker.engine.state import TURNED, UP, Hand
 from anypoker.errors import AmountSentence
 from anypoker.game import DealStep, DealtCards, FacingIf
 from anypoker.ranking import Facing, Owner
@@ -156,7 +156,7 @@ def _apply_protection(hand: Hand, cards: DealtCards, seat: int, answer: Action) 
     if isinstance(answer, Purchase) and not answer.cards:
         close_decision(hand, seat)
         pay_dead(hand, seat, question.price)
-        hand.card_flags[seat][-1] |= UP
+        hand.card_flags[seat][-1] |= UP | TURNED
         hand.events.append(Bought(seat, question.price, "protection"))
         hand.events.append(Exposed(seat, (question.card,), True))
     elif isinstance(answer, Decline):

@@ -104,8 +104,10 @@ def _demand_sentence(action: SeparateStep, met: int) -> str:
         )
         return f"too few cards of a pile lie as they must: {needs}"
     assert action.comparison is not None
-    names = ", ".join(pile.name for pile in action.comparison.piles)
+    names = [pile.name for pile in action.comparison.piles]
     relation = action.comparison.relation.replace("_", " ")
     if action.comparison.relation is Comparing.AT_LEAST:
         relation = "at least as good as"
-    return f"of {names} each must be {relation} the next, by category and then by rank"
+    if len(names) == 2:
+        return f"{names[0]} must be {relation} {names[1]}, by category and then by rank"
+    return f"of {', '.join(names)} each must be {relation} the next, by category and then by rank"

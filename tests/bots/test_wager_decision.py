@@ -1,0 +1,29 @@
+"""Answers of bots to bets against a banker."""
+
+from random import Random
+from typing import cast
+
+import pytest
+
+import anypoker as ap
+from anypoker.bots import wager_decision
+from anypoker.engine import decisions
+from anypoker.engine.actions import Bet
+from anypoker.engine.decision import WagerDecision
+from anypoker.views import view_of
+
+
+@pytest.mark.parametrize(
+    ("values", "best"), [((-30, -30 - 1e-9, -45, -60), 1), ((-30, -31, -45, -60), 0)]
+)
+def test_a_bet_that_is_worth_as_much_as_a_fold_is_made(
+    values: tuple[float, ...], best: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The points of Mississippi Stud, which are published, bet where both lose the same."""
+    monkeypatch.setattr(wager_decision, "_by_cards", lambda *_: list(values))
+    monkeypatch.setattr(wager_decision, "_has_kernels", lambda: True)
+    hand = ap.start("mississippi-stud-casino", stacks=[900] * 2, stakes="10/20 limit, ante 10")
+    asked = cast("WagerDecision", decisions(hand)[0])
+    assert asked.folds
+    answer = wager_decision.choose_wager(hand.game, view_of(hand, asked.seat), asked, Random(1))
+    assert answer == [asked.refusal, *map(Bet, asked.amounts)][best]
