@@ -13,6 +13,7 @@
       IllegalAction           an action that the decision does not allow
         StaleAction           action for a decision that is already settled
       UnknownSeatError        a seat that a hand does not have
+      HoldingsError           a seat whose possible holdings are not known
       DeterminizationError    no full deal was found that agrees with a view
       DeckProofError          a deck proof that does not follow its format
       DecodeError             data that is not a view, event or decision

@@ -1293,11 +1293,6 @@ export interface DealtGame {
   hand: number;
 }
 
-export interface ErrorResponse {
-  sentence: string;
-  texts: Record<string, Record<string, unknown>>;
-}
-
 export interface FoulHintInfo {
   card: string;
   row: string;

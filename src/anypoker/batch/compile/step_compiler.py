@@ -192,6 +192,8 @@ def _discard(compiled: CompiledGame, name: str, action: g.DiscardStep) -> Row:
 def _separate(compiled: CompiledGame, name: str, action: g.SeparateStep) -> Row:
     if action.comparison is not None:
         raise UnsupportedGameError(name, "one pile has to beat another")
+    if action.incremental:
+        raise UnsupportedGameError(name, "cards are placed in piles as they come")
     if any(pile.least_up or pile.least_down for pile in action.piles):
         raise UnsupportedGameError(name, "a pile needs a number of cards face up or down")
     if len(action.piles) > col.MAX_PARTS:
