@@ -56,7 +56,7 @@ def test_parentheses_mean_the_same_cards_in_every_stud_game() -> None:
     for slug, ups in stud_games():
         game = ap.load(slug)
         for together in (True, False):
-            deck = chance.sample(sorted(set(game.deck.cards)), 2 * len(ups))
+            deck = chance.sample(sorted(set(game.for_players(2).deck.cards)), 2 * len(ups))
             hands = [deck[: len(ups)], deck[len(ups) :]]
             plain = spot_of(make_query(game.for_players(2), [cards_text(hand) for hand in hands]))
             placed = spot_of(

@@ -82,6 +82,7 @@ SAID = {
     "tournament F/game.json --players 12 --bots caller,random --seed 3": [
         f"{NAME.strip()}: 12 players, "
     ],
+    "train F/no.json": ["there is no file F/no.json"],
     "tournament F/game.json --levels F/no.json": ["there is no file F/no.json"],
     "bot check caller": ["kinds of decisions passed."],
     "bot check no-such-program": ["there is no program 'no-such-program' to be started"],

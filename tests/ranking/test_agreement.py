@@ -152,7 +152,11 @@ def runs_of(ordering: Ordering) -> set[int]:
     return {c.number for c in ordering.family.categories if c.straight or c.flush}
 
 
-WILD = [name for name in ordering_names() if find_ordering(name).takes_wild]
+WILD = [
+    name
+    for name in ordering_names()
+    if find_ordering(name).takes_wild and find_ordering(name).cards >= 5  # the oracle fills five
+]
 # wild cards, bugs, cards in all, hands to try
 ROLES = [
     (1, 0, 5, 120), (2, 0, 5, 12), (3, 0, 5, 2), (1, 0, 6, 12), (1, 0, 7, 5), (2, 0, 6, 2),

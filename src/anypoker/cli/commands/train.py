@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from anypoker.cli.options.common import AsJson, GameName, Stacks, Stakes
+from anypoker.cli.options.numbers import finite
 from anypoker.cli.options.solver_options import small_game
 from anypoker.cli.output.printing import FAILED, console, exit_with_error, print_json
 from anypoker.cli.output.progress import show_progress
@@ -29,7 +30,12 @@ def train(
     ] = 3_000_000,
     minutes: Annotated[
         float | None,
-        typer.Option(min=0.0, max=10_000.0, help="Stop after this time; call again to continue."),
+        typer.Option(
+            min=0.0,
+            max=10_000.0,
+            callback=finite,
+            help="Stop after this time; call again to continue.",
+        ),
     ] = None,
     deals: Annotated[
         int, typer.Option(min=10, max=100_000, help="Deals to learn from, in larger games.")

@@ -15,7 +15,7 @@ from anypoker.game import Game
 from anypoker.history.phh.errors import PhhError
 from anypoker.views import FACE_DOWN
 
-_MAX_TURNS = 100
+_MAX_TURNS = 1_000  # a hand that is dealt again needs one turn per deal
 
 
 WantedCards = dict[int, Sequence[Card]]
