@@ -174,7 +174,7 @@ def test_an_open_pair_allows_the_big_bet_where_the_source_says_so() -> None:
     with_rule = {
         slug for slug, found in GAMES.items() if found.game.forced.otherwise.open_pair_doubles
     }
-    assert with_rule == {"seven-card-stud", "super-stud", "luck-of-the-irish"}
+    assert with_rule == {"seven-card-stud", "super-stud", "luck-of-the-irish", "sequence"}
     assert "a bet or raise may also be the big bet if a player has a pair face up" in told(
         game_of("seven-card-stud").game
     )
