@@ -262,5 +262,5 @@ def test_protection_turns_the_card_up_for_a_fee() -> None:
     assert (asked.seat, asked.price, cards_text([asked.card])) == (1, 3, "5s")
     done = do(hand, "1 buy")
     assert done == [Bought(1, 3, "protection"), Exposed(1, (asked.card,), True)]
-    assert (hand.dead_money, hand.card_flags[1]) == (3, [0, 0, 0, 0, 1])
+    assert (hand.dead_money, hand.card_flags[1]) == (3, [0, 0, 0, 0, 5])  # up, and turned over
     assert question(hand).seat == 0  # seat 2 cannot pay
