@@ -10,6 +10,7 @@ from anypoker.bots import wager_decision
 from anypoker.engine import decisions
 from anypoker.engine.actions import Bet
 from anypoker.engine.decision import WagerDecision
+from anypoker.strength.wager_values import WagerValues
 from anypoker.views import view_of
 
 
@@ -20,10 +21,27 @@ def test_a_bet_that_is_worth_as_much_as_a_fold_is_made(
     values: tuple[float, ...], best: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The points of Mississippi Stud, which are published, bet where both lose the same."""
-    monkeypatch.setattr(wager_decision, "_by_cards", lambda *_: list(values))
+    found = WagerValues(list(values), False)
+    monkeypatch.setattr(wager_decision, "values_by_cards", lambda *_: found)
     monkeypatch.setattr(wager_decision, "_has_kernels", lambda: True)
     hand = ap.start("mississippi-stud-casino", stacks=[900] * 2, stakes="10/20 limit, ante 10")
     asked = cast("WagerDecision", decisions(hand)[0])
     assert asked.folds
     answer = wager_decision.choose_wager(hand.game, view_of(hand, asked.seat), asked, Random(1))
     assert answer == [asked.refusal, *map(Bet, asked.amounts)][best]
+
+
+def test_deals_are_counted_if_more_may_be_looked_at() -> None:
+    """A flop of Ultimate Texas Hold'em: a sample for a bot, all deals for the bench."""
+    hand = ap.start("ultimate-texas-holdem", stacks=[900] * 2, stakes="10/20 limit, ante 10")
+    while view_of(hand, decisions(hand)[0].seat).step_index < 5:
+        asked = decisions(hand)[0]
+        hand = ap.apply(hand, asked.seat, asked.timeout).hand
+    asked = cast("WagerDecision", decisions(hand)[0])
+    view = view_of(hand, asked.seat)
+    sampled = wager_decision.values_by_cards(hand.game, view, asked, Random(1))
+    counted = wager_decision.values_by_cards(hand.game, view, asked, Random(1), 2_000_000)
+    assert sampled is not None
+    assert counted is not None
+    assert (sampled.exact, counted.exact) == (False, True)
+    assert counted.values == pytest.approx(sampled.values, abs=3)

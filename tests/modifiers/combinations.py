@@ -71,8 +71,10 @@ def combined(base: str | Game, modifiers: Pair) -> Game | str:
             raise Unsound(f"{told(base, modifiers)}: '{reason}' is no reason") from None
         return reason
     reading = parse_game(json.dumps(document))
-    if reading.game is None or reading.problems:
-        raise Unsound(f"{told(base, modifiers)}: {[str(one) for one in reading.problems]}")
+    known = {one.message for one in parse_game(json.dumps(canonical(game))).problems}
+    problems = [str(one) for one in reading.problems if one.message not in known]
+    if reading.game is None or problems:
+        raise Unsound(f"{told(base, modifiers)}: {problems}")
     if reading.game.name not in explain_text(reading.game):
         raise Unsound(f"{told(base, modifiers)} does not explain itself")
     if canonical(reading.game) != document:

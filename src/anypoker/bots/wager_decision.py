@@ -6,6 +6,7 @@ assumed to make the best of each.
 
 from collections.abc import Sequence
 from random import Random
+from typing import TYPE_CHECKING
 
 from anypoker.bots.simple import CallingBot
 from anypoker.engine import Action, apply, decisions
@@ -17,6 +18,9 @@ from anypoker.game import BankerSettlement, Game, OfferedBet
 from anypoker.strength.unseen_cards import unseen_cards
 from anypoker.views import FACE_DOWN, SeatView, sample_determinization
 
+if TYPE_CHECKING:
+    from anypoker.strength.wager_values import WagerValues  # which imports numpy
+
 _WORLDS = 40  # hands played to the end, where the cards alone do not decide
 _EQUAL = 1e-6  # chips between values that are the same
 
@@ -26,7 +30,8 @@ def choose_wager(game: Game, view: SeatView, decision: WagerDecision, rng: Rando
     game = game.for_players(len(view.seats))
     values = _by_spread(game, view, decision)
     if values is None and _has_kernels():
-        values = _by_cards(game, view, decision, rng)
+        found = values_by_cards(game, view, decision, rng)
+        values = None if found is None else found.values
     if values is None:
         values = _by_worlds(game, view, decision, rng)
     answers = [decision.refusal, *map(Bet, decision.amounts)]
@@ -62,12 +67,15 @@ def _has_kernels() -> bool:
     return missing_kernels() is None
 
 
-def _by_cards(
-    game: Game, view: SeatView, decision: WagerDecision, rng: Random
-) -> list[float] | None:
-    """Return the value of each answer from the cards; None if more than cards decides."""
+def values_by_cards(
+    game: Game, view: SeatView, decision: WagerDecision, rng: Random, most: int | None = None
+) -> "WagerValues | None":
+    """Return the value of each answer from the cards; None if more than cards decides.
+
+    `most`: deals to look at; None: as many as a bot does.
+    """
     from anypoker.strength.banker_plan import NoBankerPlanError, banker_plan
-    from anypoker.strength.wager_values import Position, wager_values
+    from anypoker.strength.wager_values import MAX_DEALS, Position, wager_values
 
     try:
         plan = banker_plan(game)
@@ -99,7 +107,9 @@ def _by_cards(
         for place, stage in enumerate(plan.choices)
         if stage.step == view.step_index and stage.offer.bet == decision.bet
     )
-    return wager_values(plan, here, position, decision.amounts, amounts, rng.getrandbits(63))
+    return wager_values(
+        plan, here, position, decision.amounts, amounts, rng.getrandbits(63), most or MAX_DEALS
+    )
 
 
 def _by_worlds(game: Game, view: SeatView, decision: WagerDecision, rng: Random) -> list[float]:

@@ -88,6 +88,8 @@ def _with_wild(game: g.Game, source: g.WildSource, role: Role) -> g.Game:
         needed = tuple(_same_class(each, found.ordering, ordering) for each in found.qualifiers)
         return replace(found, ordering=ordering, qualifiers=needed)
 
+    if not any(isinstance(entry.hand, g.RankedHand) for entry in game.showdown.every_entry()):
+        raise ValueError("no hands are ranked in it")
     return with_openers(with_hands(game, hand), openers)
 
 

@@ -271,6 +271,16 @@ def count_board_piles(game: g.Game) -> dict[str, int]:
     return found
 
 
+def count_board_cards(game: g.Game) -> int:
+    """Return the number of cards dealt to the board."""
+    return sum(
+        cards.number * max(1, len(cards.piles))
+        for action in game.every_action()
+        if isinstance(action, g.DealStep) and action.to is Owner.BOARD
+        for cards in action.cards
+    )
+
+
 # ---------------------------------------------------------------- the table
 
 

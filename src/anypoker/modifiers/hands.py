@@ -6,6 +6,7 @@ from anypoker.game import Game, RankedHand
 from anypoker.modifiers.game_edits import (
     AlreadySoError,
     alternatives,
+    count_board_cards,
     count_board_piles,
     most_hole_cards,
     own_and_shared,
@@ -34,6 +35,8 @@ def either_or(game: Game) -> Game:
         pair = own_and_shared(way)
         if pair and pair[1].least == sum(piles.get(pile.name or "", 0) for pile in pair[1].piles):
             raise ValueError("its hands take all cards of a row or column, never some of them")
+    if count_board_cards(game) < 3:
+        raise ValueError("its board has fewer than three cards")
     return with_alternatives(game, lambda way: [way, *_swapped(way)])
 
 

@@ -100,6 +100,12 @@ def _one_showdown(game: g.Game) -> None:
         raise ValueError("what wins depends on a condition")
 
 
+def _has_pot(game: g.Game) -> None:
+    """Raise if bets, royalties or marks name the hands, and no pot can be split."""
+    if game.showdown.settle is not None:
+        raise ValueError("it has no pot that could be split")
+
+
 def _sides(game: g.Game, direction: Direction) -> list[g.Entry]:
     """Return the shares for five-card hands of that direction."""
     return [entry for entry in game.showdown.otherwise if _is_side(entry, direction)]
@@ -124,6 +130,7 @@ def _with_low(game: g.Game, name: str, qualifier: Strength | None) -> g.Game:
     if agreed is not None:
         return agreed
     _one_showdown(game)
+    _has_pot(game)
     if game.deck.kind is not DeckKind.STANDARD:
         raise ValueError("it is not played with a standard deck")
     highs, lows = _sides(game, Direction.HIGH), _sides(game, Direction.LOW)
@@ -195,6 +202,7 @@ def _with_hand(entry: g.Entry, *, qualifier: Strength | None) -> g.Entry:
 def _only(game: g.Game, direction: Direction) -> g.Game:
     """Return the shares of one direction, each of which must have been one of a high and a low."""
     _one_showdown(game)
+    _has_pot(game)
     if any(isinstance(action, g.DeclareStep) for action in game.every_action()):
         raise ValueError("its players declare high or low")
     kept = _sides(game, direction)

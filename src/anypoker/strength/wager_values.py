@@ -40,6 +40,13 @@ class Position(NamedTuple):
     wagers: Wagers
 
 
+class WagerValues(NamedTuple):
+    """Averages that a player wins by not betting, and by each amount."""
+
+    values: list[float]
+    exact: bool  # all deals were counted
+
+
 def wager_values(
     plan: BankerPlan,
     here: int,
@@ -47,24 +54,24 @@ def wager_values(
     amounts_now: Sequence[int],
     amounts: Amounts,
     seed: int,
-) -> list[float]:
-    """Return what the player wins on average by not betting, and by each amount.
+    most: int = MAX_DEALS,
+) -> WagerValues:
+    """Return the values of the answers to a bet. Not betting may be a fold.
 
-    `here`: the place of the bet among the plan's choices. Not betting may be a fold.
+    `here`: the place of the bet among the plan's choices. `most`: deals to look at.
     """
     now = plan.choices[here]
     if now.seen == Seen() and not now.folds:
         win = side_bet_win(plan, now.offer.bet)
-        return [0.0, *(win * amount for amount in amounts_now)]
+        return WagerValues([0.0, *(win * amount for amount in amounts_now)], False)
     rounds: list[Floats] = []
     for number in range(_ROUNDS):
-        tree = _Tree(plan, here, position, amounts, seed + number)
+        tree = _Tree(plan, here, position, amounts, seed + number, most)
         rounds.append(tree.values(amounts_now))
         found = np.concatenate(rounds, axis=1)
         if tree.exact or _is_clear(found):
             break
-    values: list[float] = found.mean(axis=1).tolist()
-    return values
+    return WagerValues(found.mean(axis=1).tolist(), tree.exact)
 
 
 def _is_clear(found: Floats) -> bool:
@@ -114,9 +121,16 @@ class _Level(NamedTuple):
 
 class _Tree:
     def __init__(
-        self, plan: BankerPlan, here: int, position: Position, amounts: Amounts, seed: int
+        self,
+        plan: BankerPlan,
+        here: int,
+        position: Position,
+        amounts: Amounts,
+        seed: int,
+        most: int,
     ) -> None:
         self.plan, self.here, self.position, self.amounts = plan, here, position, amounts
+        self.most = most
         self.rng = np.random.default_rng(seed)
         self.bets = BetValues(plan)
         seen = [*position.own, *position.board, *position.up, *position.dead]
@@ -158,7 +172,7 @@ class _Tree:
 
     def _with_fans(self, plain: list[_Level]) -> list[_Level]:
         """Deal in all ways where that is possible, else often enough."""
-        left, unseen = MAX_DEALS, len(self.unseen)
+        left, unseen = self.most, len(self.unseen)
         ways = []
         for level in plain:
             ways.append(comb(unseen, level.cards) if level.cards else 1)
