@@ -81,6 +81,11 @@ _TWO_SHARES = [
             "$.showdown.losers.who",
             "the pot has one share",
         ),
+        (
+            _guts(losers={"who": "opener", "pay": {"type": "match_pot"}, "to": "pot"}),
+            "$.showdown.losers.who",
+            "nobody opens the pot",
+        ),
         (_guts(losers=None, legs=_LEGS, bestHand=_TWO_SHARES), "$.showdown.legs", "one share"),
         (_guts(losers=None, legs=_LEGS, steps=[_BET]), "$.showdown.legs", "without betting rounds"),
         (

@@ -72,7 +72,7 @@ def values_by_cards(
 ) -> "WagerValues | None":
     """Return the value of each answer from the cards; None if more than cards decides.
 
-    `most`: deals to look at; None: as many as a bot does.
+    `most`: all deals are counted if they are at most that many. None: as many as a bot counts.
     """
     from anypoker.strength.banker_plan import NoBankerPlanError, banker_plan
     from anypoker.strength.wager_values import MAX_DEALS, Position, wager_values

@@ -27,6 +27,8 @@ class CompareStep(Struct, frozen=True):
 class Losers(Struct, frozen=True):
     """Payments of the seats that compared hands and won no share: all of them, or the worst.
 
+    `opener`: instead, of the seat that opened the pot and won none of it, even if it folded.
+
     To the winners; or it is the pot of another deal, for everyone who began the hand and has
     chips. In deal number `deals` nobody pays, and nobody may stay out.
     """
@@ -35,6 +37,7 @@ class Losers(Struct, frozen=True):
     price: Price
     to_pot: bool
     deals: int
+    opener: bool = False
 
 
 class LegFor(StrEnum):

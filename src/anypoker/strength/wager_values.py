@@ -6,7 +6,7 @@ the board and the banker's hand. All deals of a level are valued together.
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from math import comb
+from math import comb, prod
 from typing import NamedTuple
 
 import numpy as np
@@ -58,7 +58,8 @@ def wager_values(
 ) -> WagerValues:
     """Return the values of the answers to a bet. Not betting may be a fold.
 
-    `here`: the place of the bet among the plan's choices. `most`: deals to look at.
+    `here`: the place of the bet among the plan's choices. `most`: all deals are
+    counted if they are at most that many.
     """
     now = plan.choices[here]
     if now.seen == Seen() and not now.folds:
@@ -172,11 +173,12 @@ class _Tree:
 
     def _with_fans(self, plain: list[_Level]) -> list[_Level]:
         """Deal in all ways where that is possible, else often enough."""
-        left, unseen = self.most, len(self.unseen)
+        unseen = len(self.unseen)
         ways = []
         for level in plain:
             ways.append(comb(unseen, level.cards) if level.cards else 1)
             unseen -= level.cards
+        left = self.most if prod(ways) <= self.most else MAX_DEALS
         fans = [1] * len(plain)
         dealing = [place for place, level in enumerate(plain) if level.cards]
         for place in reversed(dealing[1:]):

@@ -75,12 +75,17 @@ def award_uncontested(hand: Hand) -> None:
 
 def end_with_winner(hand: Hand, winner: int) -> None:
     """End the hand: one seat takes the whole pot."""
+    pay_alone(hand, winner)
+    end_hand(hand)
+
+
+def pay_alone(hand: Hand, winner: int) -> None:
+    """Pay the whole pot to one seat."""
     amount = take_rake(hand, 0, hand.pot)
     hand.stacks[winner] += amount
     if amount:
         hand.events.append(Won(winner, amount, 0, None, (), None, None))
     hand.pot = 0
-    end_hand(hand)
 
 
 def turn_board(hand: Hand) -> None:

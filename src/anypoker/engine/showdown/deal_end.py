@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from anypoker.engine.betting.bet_limits import pay_dead
 from anypoker.engine.betting.chip_amounts import amount_in_chips, price_in_chips
+from anypoker.engine.betting.openers import show_openers
 from anypoker.engine.events import LegScored, Paid, Shown, ShownTo, Won
 from anypoker.engine.showdown.award import Share, award, seats_placed
 from anypoker.engine.showdown.banker_settlement import settle_with_banker
@@ -18,6 +19,7 @@ from anypoker.engine.showdown.compare import (
     award_uncontested,
     end_hand,
     end_with_winner,
+    pay_alone,
     pay_outcome,
     settle_pots,
 )
@@ -26,7 +28,7 @@ from anypoker.engine.showdown.pots import make_pots, split_evenly
 from anypoker.engine.showdown.rake import take_rake
 from anypoker.engine.showdown.redeal import deal_after_showdown
 from anypoker.engine.showdown.settlement import settle_points
-from anypoker.engine.state import Hand
+from anypoker.engine.state import NOBODY, Hand
 from anypoker.game import BankerSettlement, Entry, LegFor, Legs, Losers, PotMatchPrice
 
 FORFEIT = "the forfeit of losing"
@@ -51,7 +53,7 @@ def end_deal(hand: Hand) -> None:
         if settle_pots(hand) is not None:
             end_hand(hand)
         return
-    if rules.legs is None and losers is not None and not isinstance(losers.price, PotMatchPrice):
+    if rules.legs is None and losers is not None and _pots_are_paid_first(losers):
         _settle_and_fine(hand, losers)
         return
     _compare(hand, None, final=True)
@@ -82,7 +84,9 @@ def award_last_player(hand: Hand) -> None:
         if not hand.over:
             _next_deal_for_legs(hand, rules.legs)
         return
-    if rules.losers is None or not isinstance(rules.losers.price, PotMatchPrice):
+    if rules.losers is not None and rules.losers.opener:
+        _win_alone_and_fine(hand, winner, rules.losers)
+    elif rules.losers is None or not isinstance(rules.losers.price, PotMatchPrice):
         award_uncontested(hand)
     elif _take_alone(hand, winner, rules.losers):
         _next_deal_for_pot(hand)
@@ -251,8 +255,35 @@ def _take_alone(hand: Hand, winner: int, losers: Losers | None) -> int:
 # ---------------------------------------------------------------- pots that losers make
 
 
+def _pots_are_paid_first(losers: Losers) -> bool:
+    """Return whether the price does not limit what can be won."""
+    return losers.opener or not isinstance(losers.price, PotMatchPrice)
+
+
+def _beaten_opener(hand: Hand, losers: Losers, winners: Sequence[int]) -> list[int]:
+    """Return the seat that opened the pot, if it won nothing and still has to pay."""
+    seat = hand.pot_opening.seat
+    spared = seat == NOBODY or seat in winners or (losers.to_pot and is_last_deal(hand))
+    return [] if spared else [seat]
+
+
+def _win_alone_and_fine(hand: Hand, winner: int, losers: Losers) -> None:
+    """Award the pot to the last seat; then the opener who folded pays."""
+    price = price_in_chips(hand, losers.price)
+    beaten = _beaten_opener(hand, losers, [winner])
+    if not beaten:
+        award_uncontested(hand)
+        return
+    show_openers(hand)
+    pay_alone(hand, winner)
+    hand.contributions, hand.dead_money = [0] * len(hand.contributions), 0
+    _pay_forfeit(hand, beaten[0], price, [] if losers.to_pot else [winner])
+    _deal_for_pot_or_end(hand)
+
+
 def _settle_and_fine(hand: Hand, losers: Losers) -> None:
-    """Award the pots; then losers pay a fixed price."""
+    """Award the pots; then losers pay a fixed price, or the opener as much as the pot was."""
+    price = price_in_chips(hand, losers.price)
     seats = seats_at_showdown(hand)
     contest = showdown_hands_of(hand, seats, None)
     outcomes = settle_pots(hand)
@@ -261,8 +292,9 @@ def _settle_and_fine(hand: Hand, losers: Losers) -> None:
     winners = [payment.seat for outcome in outcomes for payment in outcome.payments]
     best = list(dict.fromkeys(payment.seat for payment in outcomes[0].payments))
     beaten = [seat for seat in seats if seat not in winners]
+    if losers.opener:
+        beaten = _beaten_opener(hand, losers, winners)
     hand.contributions, hand.dead_money = [0] * len(hand.contributions), 0
-    price = price_in_chips(hand, losers.price)
     if is_last_deal(hand) and losers.to_pot:
         beaten = []
     if losers.worst and beaten:
@@ -272,6 +304,10 @@ def _settle_and_fine(hand: Hand, losers: Losers) -> None:
         fines = [(seat, price) for seat in beaten]
     for seat, chips in fines:
         _pay_forfeit(hand, seat, chips, [] if losers.to_pot else best)
+    _deal_for_pot_or_end(hand)
+
+
+def _deal_for_pot_or_end(hand: Hand) -> None:
     if hand.pot:
         _next_deal_for_pot(hand)
     else:

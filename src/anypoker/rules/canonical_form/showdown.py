@@ -65,7 +65,7 @@ def interim_document(found: game.Showdown, which: int) -> list[Json]:
 
 def _losers(found: game.Losers) -> Json:
     document: Json = {}
-    put(document, "who", "worst" if found.worst else None)
+    put(document, "who", "worst" if found.worst else "opener" if found.opener else None)
     to = "pot" if found.to_pot else "winner"
     return document | {"pay": price_document(found.price), "to": to, "deals": found.deals}
 

@@ -36,8 +36,10 @@ class StayPart(Part):
 class LosersPart(Part):
     """Payments of players who compared hands and won nothing."""
 
-    who: Literal["all", "worst"] | None = Field(
-        None, description='"all" losers (default), or only the "worst" hand.'
+    who: Literal["all", "worst", "opener"] | None = Field(
+        None,
+        description='"all" losers (default), only the "worst" hand, or only the player who opened '
+        'the pot (`bet.opening`) and does not win it. An "opener" pays after a fold, too.',
     )
     pay: Cost = Field(description="The amount.")
     to: Literal["pot", "winner"] = Field(

@@ -44,6 +44,12 @@ def _by_then(facts: GameFacts, compare: CompareStep) -> GameFacts:
     return GameFacts(replace(facts.game, steps=steps[:end]), facts.assumed)
 
 
+_DEALT_AGAIN = (
+    "it is dealt again for that pot, without antes and to everyone who has chips, until nobody has "
+    "to pay: the deal passes on each time"
+)
+
+
 def describe_losers_and_legs(facts: GameFacts) -> list[str]:
     showdown = facts.game.showdown
     told = []
@@ -55,6 +61,8 @@ def describe_losers_and_legs(facts: GameFacts) -> list[str]:
 
 
 def _losers(losers: Losers, legs: bool) -> list[str]:
+    if losers.opener:
+        return _opener(losers)
     who = "the worst of the hands that were compared" if losers.worst else "everyone who compared"
     won = " pays" if losers.worst else " and won nothing pays"
     what = price(losers.price)
@@ -74,16 +82,23 @@ def _losers(losers: Losers, legs: bool) -> list[str]:
             "match all of it plays for that part only, and what nobody can match stays"
         )
     if losers.to_pot and not legs:
-        told.append(
-            "it is dealt again for that pot, without antes and to everyone who has chips, until "
-            "nobody has to pay: the deal passes on each time"
-        )
+        told.append(_DEALT_AGAIN)
         if isinstance(losers.price, PotMatchPrice) and losers.price.most is not None:
             most = price(losers.price.most)
             told.append(
                 f"a player who stays in alone takes {most} of the pot at most; the rest stays"
             )
         told.append(f"in the {_ordinal(losers.deals)} deal all are in, and nobody pays")
+    return told
+
+
+def _opener(losers: Losers) -> list[str]:
+    what, to = price(losers.price), "into a new pot" if losers.to_pot else "to the winner"
+    told = [
+        f"the player who opened the pot pays {what} {to}, unless they win it, even if they fold"
+    ]
+    if losers.to_pot:
+        told += [_DEALT_AGAIN, f"in the {_ordinal(losers.deals)} deal nobody pays"]
     return told
 
 

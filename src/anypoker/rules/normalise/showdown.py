@@ -82,7 +82,11 @@ class ShowdownMaker:
             return None
         price = read_price(part.pay)
         return game.Losers(
-            part.who == "worst", price, part.to == "pot", part.deals or DEFAULT_DEALS
+            part.who == "worst",
+            price,
+            part.to == "pot",
+            part.deals or DEFAULT_DEALS,
+            part.who == "opener",
         )
 
     def legs(self) -> game.Legs | None:

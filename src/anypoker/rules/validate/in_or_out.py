@@ -73,14 +73,27 @@ def _check_losers(
     played: game.Game, losers: game.Losers, rounds: bool, context: NormaliseContext
 ) -> None:
     path = ("showdown", "losers")
-    if isinstance(losers.price, game.PotMatchPrice) and rounds:
+    if isinstance(losers.price, game.PotMatchPrice) and rounds and not losers.opener:
         sentence = "losers can match the pot only in games without betting rounds"
-        context.error((*path, "pay"), sentence, "a fixed price is possible beside bets")
+        hint = 'a fixed price is possible beside bets, and so is "who": "opener"'
+        context.error((*path, "pay"), sentence, hint)
+    if losers.opener:
+        _check_opener(played, context)
     if losers.worst and any(len(one) > 1 for one in _divisions(played)):
         sentence = "the worst hand is known only where the pot has one share"
         context.error((*path, "who"), sentence)
     if losers.to_pot or isinstance(losers.price, game.PotMatchPrice):
         _check_forced(played, "losers", context)
+
+
+def _check_opener(played: game.Game, context: NormaliseContext) -> None:
+    path = ("showdown", "losers", "who")
+    bets = (one for one in played.every_action() if isinstance(one, game.BetStep))
+    if not any(one.openers is not None for one in bets):
+        sentence = "nobody opens the pot, so no opener can lose it"
+        context.error(path, sentence, "give a betting round `opening`")
+    if played.showdown.legs is not None:
+        context.error(path, "an opener cannot lose where the pot is won by legs")
 
 
 def _check_legs(
