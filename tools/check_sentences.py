@@ -23,10 +23,12 @@ _REFUSALS = (
     "server/rest",
     "server/storage/guests.py",
     "server/table",
+    "server/tournament",
     "tables/games/tournament.py",
     "tables/seating",
     "tables/setup.py",
     "tables/table_update.py",
+    "tournaments",
 )
 _FILES = ("sentences.json", "refusals.json")
 _SLOT = re.compile(r"\{(\w+)(?::\w+)?\}")
@@ -90,7 +92,10 @@ def refusals() -> set[str]:
         for file in path.rglob("*.py") if path.is_dir() else [path]:
             for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
                 if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
-                    found |= {one for arg in node.exc.args for one in _constants(arg)}
+                    if _name(node.exc) != "InvariantError":  # a fault of the program
+                        found |= {one for arg in node.exc.args for one in _constants(arg)}
+                elif isinstance(node, ast.Call) and _name(node) == "_refuse_unless":
+                    found |= {one for arg in node.args[1:] for one in _constants(arg)}
     return found
 
 
@@ -111,6 +116,10 @@ def _words(data: object) -> Iterator[str]:
     elif isinstance(data, list):
         for value in data:
             yield from _words(value)
+
+
+def _name(node: ast.Call) -> str:
+    return node.func.id if isinstance(node.func, ast.Name) else ""
 
 
 def _constants(node: ast.expr) -> Iterator[str]:

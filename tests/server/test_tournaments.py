@@ -60,7 +60,7 @@ def count_chips(room: CardRoom, actor: TournamentActor) -> int:
     return counted
 
 
-async def play_on(room: CardRoom, actor: TournamentActor, seconds: float = 60) -> int:
+async def play_on(room: CardRoom, actor: TournamentActor, seconds: float = 300) -> int:
     """Wait for the end and count chips all the time; return how often a table was counted."""
     counted, end = 0, time.monotonic() + seconds
     while actor.state.value.phase is not Phase.OVER or actor.state.closing:

@@ -29,8 +29,12 @@ def find_levels(text: str, stack: int, structure: Structure) -> tuple[Level, ...
     Raises:
         TournamentError: if there is no such structure, or the file is not one.
     """
-    if text in STRUCTURES or not text.endswith(".json"):
+    if text in STRUCTURES:
         return structure_levels(text, stack, structure)
+    if not text.endswith(".json"):
+        raise TournamentError(
+            f"'{text}' is not a structure; use one of {', '.join(STRUCTURES)}, or a file"
+        )
     data = _read(text)
     if not isinstance(data, list):
         raise TournamentError(f"{text} is not a list of levels")

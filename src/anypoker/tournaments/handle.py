@@ -65,13 +65,13 @@ def _apply(update: Update, command: c.Command) -> None:
         case c.Register():
             _register(update, command)
         case c.Unregister(player):
-            _refuse_unless(update.t.phase is Phase.REGISTERING, "the tournament has started")
+            _refuse_after_start(update)
             _entrant(update, player)
             update.drop_entrant(player)
         case c.Start():
             _start(update)
         case c.Cancel():
-            _refuse_unless(update.t.phase is Phase.REGISTERING, "the tournament has started")
+            _refuse_after_start(update)
             update.set(phase=Phase.CANCELLED)
             update.notify(NoticeKind.CANCELLED, Sentence("The tournament is cancelled."))
         case c.DealHand(table):
@@ -99,12 +99,19 @@ def _refuse_unless(allowed: bool, reason: str) -> None:
         raise _RefusedError(reason)
 
 
+def _refuse_after_start(update: Update) -> None:
+    phase = update.t.phase
+    _refuse_unless(phase is not Phase.CANCELLED, "the tournament is cancelled")
+    _refuse_unless(phase is not Phase.OVER, "the tournament is over")
+    _refuse_unless(phase is Phase.REGISTERING, "the tournament has started")
+
+
 def _entrant(update: Update, player: str) -> Entrant:
     one = update.t.entrants.get(player)
-    if one is None or one.standing is Standing.OUT:
-        raise _RefusedError(
-            Sentence("nobody with the id '{player}' plays in this tournament", player=player)
-        )
+    if one is None:
+        raise _RefusedError("this player is not in the tournament")
+    if one.standing is Standing.OUT:
+        raise _RefusedError(Sentence("{name} is out of the tournament", name=one.name))
     return one
 
 
@@ -158,7 +165,7 @@ def _start(update: Update) -> None:
     """Draw the seats and open the tables (TDA 7)."""
     tournament = update.t
     settings = tournament.settings
-    _refuse_unless(tournament.phase is Phase.REGISTERING, "the tournament has started")
+    _refuse_after_start(update)
     if tournament.entries < settings.least:
         raise _RefusedError(
             Sentence("a tournament needs at least {least} players", least=settings.least)

@@ -85,7 +85,8 @@ class Settings:
             raise TournamentError("an add-on is sold after the level 'rebuy_levels'")
         if max(self.late_levels, self.rebuy_levels) >= len(self.levels) > 1:
             raise TournamentError("registration and rebuys end before the last level")
-        most = (self.stack * (1 + self.rebuys) + self.add_on) * self.most_players
+        raced = max(level.chip for level in self.levels)  # a race may give each player one chip
+        most = (self.stack * (1 + self.rebuys) + self.add_on + raced) * self.most_players
         price = (self.entry * (1 + self.rebuys) + self.bounty + self.add_on_price) * (
             self.most_players
         )

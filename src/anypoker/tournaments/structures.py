@@ -79,7 +79,7 @@ def structure_levels(
     if style is None:
         raise TournamentError(
             Sentence(
-                "'{name}' is not a structure; use one of {names}, or a file",
+                "'{name}' is not a structure; use one of {names}",
                 name=name,
                 names=", ".join(STRUCTURES),
             )
@@ -95,4 +95,11 @@ def structure_levels(
         hands = 0 if minutes else style.hands
         rest = 5 if minutes and len(levels) % 6 == 5 else 0
         levels.append(Level(BlindLevel(terms, hands, minutes), rest, chip * unit))
+    if not levels:
+        raise TournamentError(
+            Sentence(
+                "a stack of {stack:amount} is too large for a ready-made structure; write levels",
+                stack=stack,
+            )
+        )
     return tuple(levels)

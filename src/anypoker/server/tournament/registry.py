@@ -35,6 +35,8 @@ from anypoker.tournaments import Phase, TournamentError, commands, new_tournamen
 log = logging.getLogger("anypoker.server")
 
 MAX_PER_GUEST = 5  # tournaments that a guest hosts at a time
+MAX_DAYS_AHEAD = 366  # of a start at a time
+_LATE_MS = 10 * 60_000  # the clock of the host may be slow, and forms take time
 
 
 class Tournaments:
@@ -118,6 +120,7 @@ class Tournaments:
                 Sentence("a guest hosts at most {most} tournaments at a time", most=MAX_PER_GUEST)
             )
         now = self._clock()
+        _check_start(plan.settings.start_at, now)
         value = new_tournament(secrets.token_urlsafe(16), plan.settings, secrets.token_bytes(32))
         state = TournamentState(
             value,
@@ -172,6 +175,17 @@ class Tournaments:
     def _place_of(self, id_: str, player: str) -> MoveMessage | None:
         owner = self.actors.get(id_) or self.followed.get(id_)
         return None if owner is None else owner.place_of(player)
+
+
+def _check_start(start_at: int, now: int) -> None:
+    if start_at and not now - _LATE_MS <= start_at <= now + MAX_DAYS_AHEAD * 24 * 3_600_000:
+        raise TournamentError(
+            Sentence(
+                "a tournament starts in the next {days} days: 'start_at' is in milliseconds "
+                "since 1970",
+                days=MAX_DAYS_AHEAD,
+            )
+        )
 
 
 def _skip_stop(stored: StoredTournament, alive: int, now: int) -> None:

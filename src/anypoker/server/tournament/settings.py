@@ -120,9 +120,11 @@ def read_levels(asked: TournamentRequest, rotation: Rotation) -> tuple[Level, ..
         TournamentError: if they cannot be.
     """
     if asked.levels is None:
+        if asked.hands is not None and asked.minutes is not None:
+            raise TournamentError("set either 'hands' or 'minutes' per level")
         minutes = asked.minutes or 0
         levels = structure_levels(asked.structure, asked.stack, rotation.default_structure, minutes)
-        if asked.hands is None or asked.minutes is not None:
+        if asked.hands is None:
             return levels
         return tuple(one._replace(blinds=one.blinds._replace(hands=asked.hands)) for one in levels)
     return given_levels(asked.levels)
@@ -132,7 +134,7 @@ def given_levels(levels: list[LevelRequest]) -> tuple[Level, ...]:
     """Return levels that a host wrote.
 
     Raises:
-        TournamentError: if the stakes of one cannot be read.
+        TournamentError: if the stakes of one cannot be read, or cannot be paid in its chips.
     """
     read = []
     for number, one in enumerate(levels, 1):
@@ -142,6 +144,14 @@ def given_levels(levels: list[LevelRequest]) -> tuple[Level, ...]:
             raise TournamentError(
                 Sentence("level {number}: {why}", number=number, why=error.sentence())
             ) from None
+        if one.chip > terms.small:
+            raise TournamentError(
+                Sentence(
+                    "level {number}: the smallest chip is at most {most:amount}, the first stake",
+                    number=number,
+                    most=terms.small,
+                )
+            )
         blinds = BlindLevel(terms, one.hands, one.minutes)
         read.append(Level(blinds, one.break_minutes, one.chip))
     return tuple(read)
