@@ -8,6 +8,8 @@ local    what the local best response wins in limit and no-limit hold'em
 scripts  what the bot wins from eleven scripted opponents, heads-up, corrected for luck
 style    VPIP, PFR and stacks of 100 big blinds all in, six bots at the table
 luck     how many fewer deals corrected results need than single hands, in the arena's 20 games
+levels   hard against normal and normal against easy, in the arena's 20 games
+rival    the bot against `--rival`, such as a program of an earlier version, in the same games
 
 Results are kept in the folder, and the same command resumes there. The intervals of a part hold
 together with 95 % (Bonferroni: with N comparisons each is a 1 - 0.05/N interval). `--page` writes
@@ -21,11 +23,13 @@ from pathlib import Path
 
 from bench.arena.cells import GAMES
 from bench.bots.luck import luck_rows
+from bench.bots.matches import LEVELS, match_rows
 from bench.bots.measures import (
     LOCAL_GAMES,
     SMALL_GAMES,
     Row,
     exact_rows,
+    file_name,
     kept,
     local_rows,
     script_rows,
@@ -34,7 +38,7 @@ from bench.bots.measures import (
 from bench.bots.report import tables, write_page
 from bench.bots.scripted import SCRIPTS
 
-PARTS = ("exact", "local", "scripts", "style", "luck")
+PARTS = ("exact", "local", "scripts", "style", "luck", "levels", "rival")
 
 
 def measure(part: str, asked: argparse.Namespace) -> list[Row]:
@@ -43,7 +47,7 @@ def measure(part: str, asked: argparse.Namespace) -> list[Row]:
     match part:
         case "exact":
             games = [name for name in SMALL_GAMES if asked.games is None or name in asked.games]
-            file = folder / f"exact-{bot}-{asked.seeds}.jsonl".replace(":", "-")
+            file = folder / file_name("exact", bot, asked.seeds)
             return [
                 row
                 for rows in kept(
@@ -52,11 +56,21 @@ def measure(part: str, asked: argparse.Namespace) -> list[Row]:
                 for row in rows["rows"]
             ]
         case "local":
-            return local_rows(bot, list(LOCAL_GAMES), deals, seed, folder)
+            return local_rows(bot, asked.local_games, deals, seed, folder)
         case "scripts":
             return script_rows(bot, asked.scripts, deals, seed, folder)
         case "luck":
-            return luck_rows(asked.luck_games, deals, seed, folder)
+            return luck_rows(asked.arena_games, deals, seed, folder)
+        case "levels":
+            return [
+                row
+                for pair in LEVELS
+                for row in match_rows(pair, asked.arena_games, deals, seed, folder)
+            ]
+        case "rival":
+            if asked.rival is None:
+                return []
+            return match_rows((bot, asked.rival), asked.arena_games, deals, seed, folder)
         case _:
             return style_rows(bot, asked.hands, seed, folder)
 
@@ -71,7 +85,10 @@ def main() -> None:
     parser.add_argument("--games", nargs="+", choices=tuple(SMALL_GAMES))
     parser.add_argument("--scripts", nargs="+", choices=tuple(SCRIPTS), default=list(SCRIPTS))
     names = [entry.words for entry in GAMES]
-    parser.add_argument("--luck-games", nargs="+", choices=names, default=names)
+    parser.add_argument("--arena-games", nargs="+", choices=names, default=names)
+    parser.add_argument("--local-games", nargs="+", choices=LOCAL_GAMES, default=list(LOCAL_GAMES))
+    parser.add_argument("--rival", metavar="BOT", help="for the part 'rival'")
+    parser.add_argument("--rival-label", default="", metavar="WORDS", help="what the page calls it")
     parser.add_argument("--deals", type=int, default=250, help="of each comparison")
     parser.add_argument("--hands", type=int, default=1000, help="six-handed")
     parser.add_argument("--seeds", type=int, default=20, help="of bots that mix, in small games")
@@ -83,7 +100,7 @@ def main() -> None:
     for part in asked.parts:
         found[part] = measure(part, asked)
         print(f"{part}: {len(found[part])} rows", file=sys.stderr, flush=True)
-    words = tables(found, asked.bot, asked.label, asked.seed)
+    words = tables(found, asked.bot, asked.label, asked.seed, asked.rival_label)
     if asked.page is not None:
         write_page(asked.page, words)
     print(json.dumps(found, indent=2) if asked.json else words)

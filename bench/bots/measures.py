@@ -1,6 +1,7 @@
 """Measurements of one bot: each returns rows for the page."""
 
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -115,7 +116,7 @@ def local_rows(bot: str, games: Sequence[str], deals: int, seed: int, folder: Pa
         slug, stakes, stack = LOCAL_GAMES[title]
         (game,), _ = arena_games(slug, 2, stakes, stack)
         settings = LocalSettings(game, bot, deals, seed=seed)
-        file = folder / f"local-{title}-{bot}-{seed}.jsonl".replace(" ", "-").replace(":", "-")
+        file = folder / file_name("local", title, bot, seed)
         played = [LocalDeal(**row) for row in kept(file, deals, partial(_local_deal, settings))]
         rate = rate_of(local_winnings(settings, played), 1 - FAMILYWISE / len(LOCAL_GAMES))
         rows.append({"game": title, "bot": bot, "deals": len(played), **rate._asdict()})
@@ -133,10 +134,10 @@ def script_rows(bot: str, scripts: Sequence[str], deals: int, seed: int, folder:
     rows = []
     for name in scripts:
         settings = ScriptSettings((game,), (bot, name), seats, 2 * deals, True, seed)
-        file = folder / f"script-{name}-{bot}-{seed}.jsonl".replace(":", "-")
+        file = folder / file_name("script", name, bot, seed)
         play = partial(_script_deal, settings)
         played = [PairDeal(**row) for row in kept(file, deals, play)]
-        rate = rate_of(_per_hundred(game, played), 1 - FAMILYWISE / len(SCRIPTS))
+        rate = rate_of(per_hundred(game, played), 1 - FAMILYWISE / len(SCRIPTS))
         rows.append({"script": name, "bot": bot, "deals": len(played), **rate._asdict()})
     return rows
 
@@ -145,7 +146,8 @@ def _script_deal(settings: ScriptSettings, deal: int) -> Row:
     return play_deal(settings, 0, deal, make_any)._asdict()
 
 
-def _per_hundred(game: ArenaGame, played: Sequence[PairDeal]) -> list[float]:
+def per_hundred(game: ArenaGame, played: Sequence[PairDeal]) -> list[float]:
+    """Return the first bot's winnings per 100 hands, by deal, corrected for luck."""
     won = [100 * one.net / (RUNOUTS * one.played * game.unit) for one in played]
     luck = [[100 * chips / (one.played * game.unit) for chips in one.luck] for one in played]
     return corrected(won, luck)
@@ -155,7 +157,7 @@ def style_rows(bot: str, hands: int, seed: int, folder: Path) -> list[Row]:
     """Return how loosely the bot plays six-handed, with 100 big blinds."""
     slug, stakes, stack = STYLE_GAME
     (game,), _ = arena_games(slug, 6, stakes, stack)
-    file = folder / f"style-{bot}-{seed}.jsonl".replace(":", "-")
+    file = folder / file_name("style", bot, seed)
     rows = list(kept(file, hands, partial(_style_hand, game, bot, seed)))
     seats = 6 * len(rows)
     counts = {
@@ -202,6 +204,15 @@ def _first_round(hand: Hand) -> tuple[set[int], set[int]]:
             case _:
                 pass
     return paid, raised
+
+
+def file_name(*parts: object) -> str:
+    """Return the name of a file of results.
+
+    >>> file_name("local", "no-limit, 100 bb", "process:/bin/bot", 1)
+    'local-no-limit-100-bb-process-bin-bot-1.jsonl'
+    """
+    return "-".join(re.findall(r"[a-z0-9]+", "-".join(map(str, parts)).lower())) + ".jsonl"
 
 
 def kept(file: Path, count: int, play: Any) -> list[Row]:

@@ -1,8 +1,10 @@
 """Tables of `bench.bots` as Markdown."""
 
+from functools import partial
 from pathlib import Path
 from statistics import geometric_mean
 
+from bench.bots.matches import POOLED
 from bench.bots.measures import FAMILYWISE, LOCAL_GAMES, Row
 from bench.bots.scripted import SCRIPTS
 
@@ -10,8 +12,8 @@ _NOTHING = 1e-6  # antes per hand, too little to compare with
 OPENS, CLOSES = "<!-- python -m bench.bots -->", "<!-- /python -m bench.bots -->"
 
 
-def tables(found: dict[str, list[Row]], bot: str, label: str, seed: int) -> str:
-    """Return the tables of all measured parts."""
+def tables(found: dict[str, list[Row]], bot: str, label: str, seed: int, rival: str = "") -> str:
+    """Return the tables of all measured parts; `rival`: what the other bot is called."""
     head = f"Measured: `{bot}`{f' of {label}' if label else ''}, seed {seed}."
     parts = [head]
     for part, build in (
@@ -20,6 +22,8 @@ def tables(found: dict[str, list[Row]], bot: str, label: str, seed: int) -> str:
         ("scripts", _scripts),
         ("style", _style),
         ("luck", _luck),
+        ("levels", _levels),
+        ("rival", partial(_rival, name=rival)),
     ):
         if found.get(part):
             parts.append(build(found[part]))
@@ -106,6 +110,63 @@ def _luck(rows: list[Row]) -> str:
         "tight. A deal is two hands, with the seats exchanged.",
     ]
     return "\n".join(lines)
+
+
+def _levels(rows: list[Row]) -> str:
+    pairs = list(dict.fromkeys(tuple(row["bots"]) for row in rows))
+    by_pair = {(row["game"], tuple(row["bots"])): row for row in rows}
+    heads = [" against ".join(bot.removeprefix("thinker:") for bot in pair) for pair in pairs]
+    lines = [
+        "### Levels against each other",
+        "",
+        f"| game | {' | '.join(heads)} |",
+        "| --- |" + " ---: |" * len(pairs),
+    ]
+    for game in dict.fromkeys(row["game"] for row in rows):
+        cells = [_alone(by_pair[game, pair]) for pair in pairs if (game, pair) in by_pair]
+        lines.append(f"| {game} | {' | '.join(cells)} |")
+    return "\n".join([*lines, "", f"{_MATCHES} {_verdict(rows)}"])
+
+
+def _rival(rows: list[Row], name: str) -> str:
+    name = name or "the other bot"
+    lines = [
+        f"### Against {name}",
+        "",
+        "| game | deals | won | ms a decision |",
+        "| --- | ---: | ---: | ---: |",
+    ]
+    for row in rows:
+        cost = f"{row['milliseconds'][0]:.1f}" if row["milliseconds"] else ""
+        lines.append(f"| {row['game']} | {row['deals']} | {_alone(row)} | {cost} |")
+    return "\n".join([*lines, "", f"{_MATCHES} {_verdict(rows)}"])
+
+
+_MATCHES = (
+    "Big blinds (small bets) per 100 hands with 95% intervals; each deal is played from both "
+    "seats, corrected for luck. **Bold**: surely ahead, _italic_: surely behind. Pooled: games "
+    "weigh by their precision."
+)
+
+
+def _alone(row: Row) -> str:
+    if row["low_alone"] is None:
+        return f"{row['mean']:+.0f}"
+    words = f"{row['mean']:+.0f} ± {row['high_alone'] - row['mean']:.0f}"
+    if row["low_alone"] > 0:
+        return f"**{words}**"
+    return f"_{words}_" if row["high_alone"] < 0 else words
+
+
+def _verdict(rows: list[Row]) -> str:
+    games = [row for row in rows if row["game"] != POOLED and row["low"] is not None]
+    ahead = sum(row["low_alone"] > 0 for row in games)
+    behind = sum(row["high_alone"] < 0 for row in games)
+    sure = sum(row["low"] > 0 for row in games), sum(row["high"] < 0 for row in games)
+    return (
+        f"Of {len(games)} comparisons {ahead} are surely ahead and {behind} surely behind; "
+        f"with intervals corrected for the number of comparisons {sure[0]} and {sure[1]}."
+    )
 
 
 def _mean(rows: list[Row], key: str) -> float:

@@ -31,7 +31,7 @@ from bench.arena.cells import GAMES
 
 SEATS = 3
 STACK = 200
-WANTED = {"easy": 300, "normal": 300, "hard": 2000}  # ms, for 95 % of the decisions
+WANTED = {"easy": 300, "normal": 200, "hard": 2000}  # ms, for 95 % of the decisions
 
 
 def measure(slug: str, level: str, count: int, wanted: int = SEATS) -> dict[str, Any]:

@@ -1,6 +1,8 @@
 """The local best response: a lower bound of exploitability, never above the exact value."""
 
 import json
+import shlex
+import sys
 from collections.abc import Sequence
 from functools import partial
 from random import Random
@@ -16,6 +18,7 @@ from anypoker.arena.local_runs import LocalSettings, play_local_deal
 from anypoker.arena.settings import ArenaError
 from anypoker.bots import make_bot, policies_of, range_asker
 from anypoker.bots.bot import ActionProbs
+from anypoker.bots.process import bot_process, close_programs
 from anypoker.cards import parse_cards
 from anypoker.cli import app
 from anypoker.cli.commands.arena import arena_games
@@ -25,6 +28,7 @@ from anypoker.engine.actions.sample import sample_legal_action
 from anypoker.solver import sequence_game
 from anypoker.solver.best_response import AskRange
 from anypoker.views import SeatView, hand_with_holding, known_cards, view_of
+from tests.external_files import ROOT
 
 
 def uniform(views: Sequence[SeatView], seed: int) -> list[ActionProbs]:
@@ -124,3 +128,16 @@ def test_command_states_sizes_rounds_and_interval() -> None:
     run = CliRunner().invoke(app, [*words, "--sizes", "huge"])
     assert run.exit_code == 2
     assert "'huge' is not a bet size" in run.output
+
+
+def test_local_response_frees_programs_after_each_hand() -> None:
+    (setup,), _ = arena_games("kuhn-poker", 2, None, None)
+    words = [sys.executable, str(ROOT / "docs" / "examples" / "bots" / "bot.py")]
+    program = f"process:{shlex.join(words)}"
+    settings = LocalSettings(setup, program, 6)
+    try:
+        for deal in range(6):
+            play_local_deal(settings, deal)
+        assert len(bot_process._running) <= 2
+    finally:
+        close_programs()

@@ -6,6 +6,7 @@ import pytest
 
 import anypoker as ap
 from anypoker.bots import make_bot
+from anypoker.bots.row_decision import row_chooser
 from anypoker.engine import apply_in_place, decisions
 from anypoker.engine.events import Fouled
 from anypoker.views import view_of
@@ -40,3 +41,14 @@ def test_hands_dealt_at_once_are_set_without_a_foul(slug: str) -> None:
         apply_in_place(hand, seat, bots[seat].decide(hand.game, view_of(hand, seat)))
     assert not any(isinstance(event, Fouled) for event in hand.events)
     assert sum(hand.stacks) == 1000
+
+
+def test_strongest_rows_are_the_first_setting() -> None:
+    hand = ap.start("chinese-poker", stacks=[500, 500], stakes="1/1 limit", seed=1)
+    chooser = row_chooser(hand.game, view_of(hand, decisions(hand)[0].seat), Random(1))
+    assert chooser is not None
+    scorer, random = chooser.scorer, Random("strongest")
+    for _ in range(5):
+        cards = random.sample(hand.game.deck.cards, 13)
+        first = next(scorer.settings(((),) * 3, cards))
+        assert scorer.layout(scorer.strongest(cards)) == scorer.layout(first)

@@ -30,7 +30,8 @@ MODULES: dict[str, list[str]] = {
     "bench.batch.kernel_sources": ["--seconds", "0.01", "--rounds", "1", "limit hold'em"],
     "bench.bots": [
         "--folder", "{folder}", "--bot", "caller", "--deals", "1", "--hands", "1", "--seeds", "2",
-        "--games", "Kuhn poker", "--scripts", "station", "maniac", "--luck-games", "Limit hold'em",
+        "--games", "Kuhn poker", "--scripts", "station", "maniac", "--arena-games", "Limit hold'em",
+        "--rival", "sensible",
     ],
     "bench.browser.deck_proofs": ["--hands", "2", "--pages", "1", "--players", "2"],
     "bench.engine": ["--seconds", "0.01", "limit hold'em"],

@@ -167,7 +167,8 @@ def _play_hand(settings: LocalSettings, deal: int, me: int, make: BotMaker) -> t
         _play_action(hand, me, bot, responder)
         if counts_as_luck(hand, top):
             dealt.append(DealtCards(len(hand.actions), top, hand.stock_index))
-    notify_hand_over(bot, hand, 1 - me)
+    for one in (bot, other):  # programs are then free for the next hand
+        notify_hand_over(one, hand, 1 - me)
     luck = card_luck(setup, hand, dealt, f"{seed}/{me}")[:, me]
     return mean_winnings(setup, hand, deal, top)[me], luck
 

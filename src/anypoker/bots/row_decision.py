@@ -76,19 +76,22 @@ class RowScorer:
 
     def layout(self, rows: Sequence[tuple[Card, ...]]) -> Layout:
         """Rank complete rows."""
-        ranked = [self._ranked(place, row) for place, row in enumerate(rows)]
+        return self.layout_of([self.ranked(place, row) for place, row in enumerate(rows)])
+
+    def layout_of(self, ranked: Sequence[RankedRow]) -> Layout:
+        """Return the layout of ranked rows."""
         if self.order is not None:
             keys = [ranked[place].key for place in self.compared]
             if not keys_compare(self.order.relation, keys):
                 return self.fouled
         if self.fouls and not all(row.qualifies for row in ranked):
             return self.fouled
-        marks = _MARK_WORTH if any(row.marked for row in ranked) else 0.0
+        marks = _MARK_WORTH if self.marks and any(row.marked for row in ranked) else 0.0
         values = tuple([row.value for row in ranked])
         royalties = tuple([row.royalty for row in ranked])
         return Layout(values, False, royalties, sum(royalties) + marks, marks)
 
-    def _ranked(self, place: int, row: tuple[Card, ...]) -> RankedRow:
+    def ranked(self, place: int, row: tuple[Card, ...]) -> RankedRow:
         value = self.evaluators[place].value(row)
         ranked = self._rows[place].get(value)
         if ranked is None:
@@ -127,6 +130,16 @@ class RowScorer:
                     if not self.settle.winner_only or result == sign:
                         points += sign * royalty
         return points + mine.marks
+
+    def strongest(self, cards: Sequence[Card]) -> Rows:
+        """Return the first of the ways to set these cards: the last row as strong as possible."""
+        rows: list[tuple[Card, ...]] = []
+        free = sorted(cards)
+        for place in reversed(range(len(self.names))):
+            row = min(combinations(free, self.sizes[place]), key=self.evaluators[place].value)
+            free = [card for card in free if card not in row]
+            rows.insert(0, row)
+        return tuple(rows)
 
     def settings(self, laid: Rows, cards: Sequence[Card]) -> Iterator[Rows]:
         """Yield ways to fill the rows that make strong hands, the last row first."""
@@ -261,7 +274,7 @@ class RowChooser:
             number = sum(self.scorer.sizes) - sum(map(len, rows))
             mine, cards = cards[:number], cards[number:]
             if not any(rows) and len(mine) == number:
-                layouts.append(self.scorer.layout(next(self.scorer.settings(rows, mine))))
+                layouts.append(self.scorer.layout(self.scorer.strongest(mine)))
             else:
                 layouts.append(self._filled(rows, self._orders(mine)))
         return self._orders(cards[:missing]), layouts
@@ -272,16 +285,19 @@ class RowChooser:
 
     def _filled(self, rows: Rows, orders: Sequence[Sequence[Card]]) -> Layout:
         """Rows completed with cards in each of these orders: the best of them."""
-        best = self.scorer.fouled
-        ends, end = [], 0
-        for size, row in zip(self.scorer.sizes, rows, strict=True):
+        scorer = self.scorer
+        best = scorer.fouled
+        ranked: list[Any] = []  # by row, None while cards are missing
+        gaps, end = [], 0
+        for place, (size, row) in enumerate(zip(scorer.sizes, rows, strict=True)):
             begin, end = end, end + size - len(row)
-            ends.append((begin, end))
-        for order in orders:
-            filled = [
-                (*row, *order[begin:end]) for row, (begin, end) in zip(rows, ends, strict=True)
-            ]
-            layout = self.scorer.layout(filled)
+            ranked.append(scorer.ranked(place, row) if begin == end else None)
+            if begin < end:
+                gaps.append((place, row, begin, end))
+        for order in orders if gaps else orders[:1]:
+            for place, row, begin, end in gaps:
+                ranked[place] = scorer.ranked(place, (*row, *order[begin:end]))
+            layout = scorer.layout_of(ranked)
             if best.foul or (not layout.foul and _own_worth(layout) > _own_worth(best)):
                 best = layout
         return best
