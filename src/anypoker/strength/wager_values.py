@@ -148,6 +148,9 @@ class _Tree:
         ]
         self.levels = self._levels()
         self.means = self._deal()
+        # The same over the last deals after each deal before them.
+        fan = self.levels[-1].fan
+        self.means_at_end = self.means.reshape(len(self.means), -1, fan).mean(axis=2)
 
     def _levels(self) -> list[_Level]:
         """Return a level for each later moment in which the player sees more, and the end."""
@@ -233,10 +236,13 @@ class _Tree:
             rows, places = np.nonzero(free)
             return np.concatenate([dealt[rows], places[:, None]], axis=1)
         again = np.repeat(dealt, level.fan, axis=0)
-        keys = self.rng.random((len(again), unseen), np.float32)
-        keys[np.arange(len(again))[:, None], again] = 2.0
-        chosen = np.argpartition(keys, level.cards - 1, axis=1)[:, : level.cards]
-        return np.concatenate([again, chosen], axis=1)
+        for _ in range(level.cards):
+            free = unseen - again.shape[1]
+            place = self.rng.integers(0, free, len(again))
+            for taken in np.sort(again.T, axis=0):
+                place += place >= taken
+            again = np.concatenate([again, place[:, None]], axis=1)
+        return again
 
     # ------------------------------------------------------------ choices
 
@@ -269,8 +275,12 @@ class _Tree:
 
     def _average(self, number: int, wagers: Wagers) -> Floats:
         """Return for each deal of a level the average of those of the next."""
-        worth = self._worth(number + 1, wagers)
-        average: Floats = worth.reshape(-1, self.levels[number + 1].fan).mean(axis=1)
+        if self.levels[number + 1].stage is None:
+            at_end: Floats = np.array(wagers, np.float64) @ self.means_at_end
+            return at_end
+        average: Floats = (
+            self._worth(number + 1, wagers).reshape(-1, self.levels[number + 1].fan).mean(axis=1)
+        )
         return average
 
 
