@@ -63,8 +63,8 @@ class PlainTerminal:
         self.process.stdin.write(f"{line}\n")
         self.process.stdin.flush()
 
-    def until(self, words: str) -> str:
-        """The next line that has these words."""
+    def until(self, words: str, *, check_or_fold: bool = False) -> str:
+        """Return the next line that has these words; play on until then if `check_or_fold`."""
         while True:
             try:
                 line = self._lines.get(timeout=PATIENCE)
@@ -73,6 +73,8 @@ class PlainTerminal:
             self.said.append(line)
             if words in line:
                 return line
+            if check_or_fold and line.startswith("You may "):
+                self.write("check" if "check" in line else "fold")
 
     def end(self) -> int:
         """Close what it reads from, and wait for its end."""
