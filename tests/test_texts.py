@@ -1,11 +1,14 @@
 """The catalogue of the pages' texts, and its checker."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from tools.check_texts import check_texts, check_uses, main
+
+PAGES = Path(__file__).parents[1] / "web" / "src"
 
 
 def _write(path: Path, content: object) -> None:
@@ -76,3 +79,16 @@ def test_checker_reports_unused_texts_and_wrong_calls() -> None:
         'a.ts: t("lobby.open") has the parameter nom, which the text does not have',
         'a.ts: t("lobby.open") lacks the parameter name',
     ]
+
+
+def test_spaces_stand_outside_of_inline_elements() -> None:
+    """Svelte drops spaces at the start and end of an element, so "<b> now</b>" loses one."""
+    names = "(?:a|b|em|i|s|small|span|strong)"
+    attributes = r"(?:\s(?:\{[^}]*\}|[^<>{])*)?"
+    lost = re.compile(rf"[^\s>]<{names}{attributes}> +\S|\S +</{names}>[^\s<]")
+    found = [
+        f"{path.relative_to(PAGES)}: {match[0]}"
+        for path in sorted(PAGES.rglob("*.svelte"))
+        for match in lost.finditer(path.read_text(encoding="utf-8").split("<style>")[0])
+    ]
+    assert found == []

@@ -8,6 +8,8 @@ set as in most casinos: kept together up to the sixes, and split from the jacks.
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
+from random import Random
+from typing import NamedTuple
 
 from anypoker.cards import JOKER, Card
 from anypoker.ranking import Role, Strength, evaluate, find_ordering
@@ -46,6 +48,33 @@ def set_cards(cards: Sequence[Card]) -> tuple[Card, Card]:
     if pairs or trips:
         return single[0], single[1]
     return ranked[1], ranked[2]
+
+
+class Pushes(NamedTuple):
+    """Deals in which each of two players wins one hand, with a 95% interval of `error`."""
+
+    deals: int
+    rate: float
+    error: float
+
+
+def count_pushes(deck: Sequence[Card], deals: int, seed: int) -> Pushes:
+    """Deal to a player and a banker who set their cards by the house way; copies are the banker's.
+
+    Casino Games Review: 41.48% of hands are pushes.
+    """
+    rng, pushes = Random(seed), 0
+    for _ in range(deals):
+        cards = rng.sample(deck, 14)
+        (own_high, own_low), (high, low) = _hands(cards[:7]), _hands(cards[7:])
+        pushes += (own_high < high) != (own_low < low)
+    rate = pushes / deals
+    return Pushes(deals, rate, 1.96 * (rate * (1 - rate) / deals) ** 0.5)
+
+
+def _hands(cards: Sequence[Card]) -> tuple[Strength, Strength]:
+    low = set_cards(cards)
+    return strength_of_five([card for card in cards if card not in low]), strength_of_two(low)
 
 
 def _rank(card: Card) -> int:

@@ -10,6 +10,7 @@ from anypoker.engine.showdown.spread import spread_win
 from anypoker.game import BankerSettlement
 from anypoker.strength.banker_plan import NoBankerPlanError, banker_plan
 from bench.banker import strategies
+from bench.banker.house_way import count_pushes
 from bench.banker.simulation import simulate
 
 
@@ -60,6 +61,13 @@ def test_simple_strategies_lose_what_is_published(
     """Wizard of Odds; `bench.banker` plays enough hands for half a point."""
     found = simulate(banker_plan(game_of(slug).game), strategy, 100_000, 1)
     assert abs(found.edge - published) < 2 * found.error
+
+
+def test_pai_gow_poker_has_its_published_pushes() -> None:
+    """Casino Games Review: 41.48% with house ways; `bench.banker` plays 62,500 hands."""
+    found = count_pushes(game_of("pai-gow-poker").game.deck.cards, 2_000, 1)
+    assert abs(found.rate - 0.4148) < 2 * found.error
+    assert found.error < 0.025
 
 
 @pytest.mark.parametrize("slug", ["caribbean-stud", "ultimate-texas-holdem"])

@@ -1,14 +1,18 @@
 """Rows of games that are settled in points: bots fill them without fouls."""
 
+import json
 from random import Random
+from typing import Any
 
 import pytest
 
 import anypoker as ap
 from anypoker.bots import make_bot
-from anypoker.bots.row_decision import row_chooser
+from anypoker.bots.row_decision import _SOME_HANDS, _hands, row_chooser
+from anypoker.catalogue import base_game_text
 from anypoker.engine import apply_in_place, decisions
 from anypoker.engine.events import Fouled
+from anypoker.rules import Game, parse_game
 from anypoker.views import view_of
 
 
@@ -52,3 +56,35 @@ def test_strongest_rows_are_the_first_setting() -> None:
         cards = random.sample(hand.game.deck.cards, 13)
         first = next(scorer.settings(((),) * 3, cards))
         assert scorer.layout(scorer.strongest(cards)) == scorer.layout(first)
+
+
+def _changed(slug: str, **keys: Any) -> Game:
+    text = json.dumps({"extends": slug, "game": "Wide Rows", **keys})
+    reading = parse_game(text, library=base_game_text)
+    assert reading.game is not None, reading.problems
+    return reading.game
+
+
+def test_rows_of_any_size_are_filled_with_bounded_work() -> None:
+    """21 cards on a row of 13 are 203,490 hands, and five of ten cards 61,236 ways to place."""
+    rows = [{"hole_subset": "Top", "number": 3}, {"hole_subset": "Middle", "number": 5}]
+    rows.append({"hole_subset": "Bottom", "number": 13})
+    place = {"separate": {"incremental": True, "cards": rows}}
+    deal = {"deal": {"location": "player", "cards": [{"number": 10, "state": "face down"}]}}
+    throw = {"discard": {"cards": [{"number": 5, "state": "face down", "hole_subset": "default"}]}}
+    game = _changed(
+        "pineapple-ofc",
+        players={"min": 2, "max": 2},
+        gamePlay=[
+            {"name": "Ten cards", "groupedActions": [deal, throw, place]},
+            {"name": "Again", "repeat": {"from": "Ten cards", "times": 2}},
+            {"name": "Showdown", "showdown": {"type": "final"}},
+        ],
+    )
+    assert len(list(_hands(tuple(range(21)), 13))) == _SOME_HANDS
+    hand = game.start([500, 500], "1/1 limit", 1)
+    bot = make_bot("sensible", "rows")
+    for _ in range(2):  # discard, then place
+        asked = decisions(hand)[0]
+        apply_in_place(hand, asked.seat, bot.decide(game, view_of(hand, asked.seat)))
+    assert decisions(hand)[0].seat != asked.seat

@@ -72,3 +72,25 @@ def test_the_spread_of_red_dog_is_told_with_what_it_pays() -> None:
             assert words.startswith("cards next to each other" if spread == 0 else "a pair")
         told.add(words.split()[1])
     assert told == {"spread", "next", "pair:"}
+
+
+@pytest.mark.parametrize("slug", ["pai-gow-poker", "chinese-poker", "nine-card-brag"])
+def test_cards_in_no_pile_are_no_hand_of_a_pile(slug: str) -> None:
+    """Seven cards with two pair are no low hand of two cards before the player sets them."""
+    hand = ap.start(slug, [200] * 2, "2/4 limit, ante 1", seed=3)
+    seat = decisions(hand)[0].seat
+    game = game_of(slug).game
+    assert best_hand_words(game, view_of(hand, seat)) == []
+    apply_in_place(hand, seat, decisions(hand)[0].timeout)
+    words = best_hand_words(game, view_of(hand, seat))
+    assert len(words) == len(game.showdown.otherwise)
+
+
+def test_words_of_a_row_tell_only_its_cards() -> None:
+    hand = ap.start("open-face-chinese", [200] * 2, "2/4 limit", seed=3)
+    seat = decisions(hand)[0].seat
+    apply_in_place(hand, seat, decisions(hand)[0].timeout)
+    view = view_of(hand, seat)
+    filled = {own.pile for own in view.own}
+    words = best_hand_words(hand.game, view)
+    assert {line.split(":")[0] for line in words} == filled

@@ -4,10 +4,11 @@ Each candidate is completed with random cards, and scored against rows of the ot
 completed in the same way.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, islice
+from math import comb
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from anypoker.cards import Card
 from anypoker.engine import Action
@@ -20,10 +21,16 @@ from anypoker.ranking.compare_orderings import hand_keys
 from anypoker.views import FACE_DOWN, SeatView
 
 Rows = tuple[tuple[Card, ...], ...]
+_Way = TypeVar("_Way")
 _ROUNDS = ((300, 4), (50, 12), (12, 30))  # candidates, and further deals in which they are compared
+_FEW_ROUNDS = ((20, 1), (5, 2))  # where a row takes long to rank
+_LONG_ROW = 7  # cards
 _FILLS = 4  # ways to place the cards to come, of which a player finds the best
 _BEAM = 60  # ways to set some of the rows that are looked at further
 _SCORERS = 16  # that are kept
+_MOST_HANDS = 10_000  # for a row, all of which are ranked; of more, some
+_SOME_HANDS = 50
+_MOST_WAYS = 1_000  # to place or discard cards
 _MARK_WORTH = 8.0  # points that a mark for the next hand is worth
 
 
@@ -136,7 +143,7 @@ class RowScorer:
         rows: list[tuple[Card, ...]] = []
         free = sorted(cards)
         for place in reversed(range(len(self.names))):
-            row = min(combinations(free, self.sizes[place]), key=self.evaluators[place].value)
+            row = min(_hands(free, self.sizes[place]), key=self.evaluators[place].value)
             free = [card for card in free if card not in row]
             rows.insert(0, row)
         return tuple(rows)
@@ -151,7 +158,7 @@ class RowScorer:
                 value = self.evaluators[place].value
                 ways = [
                     (value(laid[place] + more), laid[place] + more, more)
-                    for more in combinations(free, room)
+                    for more in _hands(free, room)
                 ]
                 for _, row, more in sorted(ways)[: max(6, _BEAM // len(beam))]:
                     left = tuple(card for card in free if card not in more)
@@ -159,6 +166,14 @@ class RowScorer:
             beam = found[: 4 * _BEAM]
         for rows, _ in beam:
             yield tuple(rows[place] for place in range(len(self.names)))
+
+
+def _hands(cards: Sequence[Card], number: int) -> Iterable[tuple[Card, ...]]:
+    """Return all hands of that many cards, or some if there are too many."""
+    if comb(len(cards), number) <= _MOST_HANDS:
+        return combinations(cards, number)
+    rng = Random(number)
+    return [tuple(rng.sample(cards, number)) for _ in range(_SOME_HANDS)]
 
 
 def _pile_of(hand: object) -> str | None:
@@ -220,13 +235,20 @@ class RowChooser:
             rest = [card for card in decision.cards if card in used]
             return a.DiscardCards(tuple((left + rest)[:thrown]))
         ways: dict[Rows, tuple[Card, ...]] = {}
-        for gone in combinations(decision.cards, thrown):
-            for rows in self._placings([card for card in free if card not in gone]):
+        discards = self._some(_hands(decision.cards, thrown), _MOST_WAYS // 10)
+        most = max(1, _MOST_WAYS // len(discards))
+        for gone in discards:
+            placings = self._placings([card for card in free if card not in gone])
+            for rows in self._some(placings, most):
                 ways.setdefault(rows, gone)
         return a.DiscardCards(ways[self._best(list(ways))])
 
-    def _placings(self, cards: Sequence[Card]) -> Iterator[Rows]:
-        """Yield every way to place cards into the room of the rows."""
+    def _some(self, ways: Iterable[_Way], most: int) -> list[_Way]:
+        found = list(ways)
+        return found if len(found) <= most else self.rng.sample(found, most)
+
+    def _placings(self, cards: Sequence[Card]) -> list[Rows]:
+        """Return the ways to place cards into the room of the rows, or some if there are many."""
         rows = [self.laid]
         for card in cards:
             rows = [
@@ -235,7 +257,8 @@ class RowChooser:
                 for place, size in enumerate(self.scorer.sizes)
                 if len(way[place]) < size
             ]
-        return iter(rows)
+            rows = self._some(rows, _MOST_WAYS)
+        return rows
 
     def _separate(self, decision: d.SeparateDecision) -> Action:
         if decision.incremental:
@@ -257,7 +280,8 @@ class RowChooser:
         """Return the way with the most points; those that lag behind are given up early."""
         missing = sum(self.scorer.sizes) - sum(map(len, ways[0]))
         totals = dict.fromkeys(ways, 0.0)
-        for kept, number in _ROUNDS:
+        long = max(self.scorer.sizes) > _LONG_ROW
+        for kept, number in _FEW_ROUNDS if long else _ROUNDS:
             ways = sorted(ways, key=lambda way: -totals[way])[:kept]
             if len(ways) == 1:
                 break

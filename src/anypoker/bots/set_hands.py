@@ -8,6 +8,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
+from math import comb
 from random import Random
 from typing import NamedTuple
 
@@ -32,6 +33,8 @@ _FIRST = 800  # of them that are set against each other first, for the others to
 _ROUNDS = 3  # times that these are set
 _FEWEST = 100  # that share no card with the player
 _MOST_WAYS = 2_000
+_SAMPLE_WAYS = 300  # of a hand of the sample
+_WORK = 150_000  # ways of all hands of the sample together; pai gow poker needs 142,800
 _ALIKE = 0.04  # part of a bet; among ways that are worth about the same the smaller hand decides
 
 Values = tuple[int, ...]  # by compared hand; lower is better
@@ -139,7 +142,9 @@ def _allowed(decision: d.SeparateDecision, piles: _Piles) -> Iterator[tuple[Way,
             yield way, values
 
 
-def _ways(decision: d.SeparateDecision, piles: _Piles) -> list[tuple[Way, Values]]:
+def _ways(
+    decision: d.SeparateDecision, piles: _Piles, most: int = _MOST_WAYS
+) -> list[tuple[Way, Values]]:
     cards, roles = decision.cards, decision.roles
     return [
         (
@@ -149,7 +154,7 @@ def _ways(decision: d.SeparateDecision, piles: _Piles) -> list[tuple[Way, Values
                 for place, ordering in zip(piles.places, piles.orderings, strict=True)
             ),
         )
-        for way in islice(separations(decision), _MOST_WAYS)
+        for way in islice(separations(decision), most)
     ]
 
 
@@ -177,20 +182,34 @@ def _sample(game: Game, piles: _Piles, question: d.SeparateDecision) -> tuple[_S
     rng = Random(f"hands set for {game.name}")
     number = sum(pile.number for pile in question.piles)
     dealt = []
-    for _ in range(_SAMPLE):
+    hands, of_them = _sample_size(question)
+    for _ in range(hands):
         cards = tuple(rng.sample(game.deck.cards, number))
         dealt.append(_question(question, cards, _joker_roles(game, cards)))
-    first = [(PileRequirements(one), _ways(one, piles)) for one in dealt[:_FIRST]]
+    first = [(PileRequirements(one), _ways(one, piles, _SAMPLE_WAYS)) for one in dealt[:of_them]]
     columns = _columns([values for _, some in first for _, values in some])
     for _ in range(_ROUNDS):
         columns = _columns([_best(piles, demands, some, columns) for demands, some in first])
     return tuple(
         _SetHand(
             frozenset(one.cards) - {JOKER},
-            _best(piles, PileRequirements(one), _ways(one, piles), columns),
+            _best(piles, PileRequirements(one), _ways(one, piles, _SAMPLE_WAYS), columns),
         )
         for one in dealt
     )
+
+
+def _sample_size(question: d.SeparateDecision) -> tuple[int, int]:
+    """Return the number of hands of the sample, and of those that are set first.
+
+    Hands that can be set in more ways than those of pai gow poker make a smaller sample.
+    """
+    ways, left = 1, sum(pile.number for pile in question.piles)
+    for pile in question.piles:
+        ways *= comb(left, pile.number)
+        left -= pile.number
+    part = min(1.0, _WORK / (min(ways, _SAMPLE_WAYS) * (_SAMPLE + _FIRST)))
+    return int(_SAMPLE * part), max(_FEWEST, int(_FIRST * part))
 
 
 def _joker_roles(game: Game, cards: Sequence[Card]) -> Roles:

@@ -276,6 +276,8 @@ def _measure(kind: str, value: Any, context: dict[str, Any], message: str) -> st
     if kind == "string_too_long":
         most = context["max_length"]
         return f"must have at most {most:,} characters, not {len(value):,}"
+    if kind == "string_pattern_mismatch":  # the odds of pay tables
+        return f'must be odds such as "3:2", not {quote_value(value)}'
     if kind == DIVIDED:
         return (
             f"must not hold `|`, which stands between the parts of an answer: {quote_value(value)}"

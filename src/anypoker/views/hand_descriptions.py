@@ -23,6 +23,7 @@ from anypoker.game import BankerSettlement, Entry, Game, HeldCardShare, RankedHa
 from anypoker.ranking import HandError, Ordering, Role, describe
 from anypoker.ranking.hand_names import full_hand_words
 from anypoker.ranking.ordering import Direction, Patterns
+from anypoker.ranking.selection import Owner
 from anypoker.sentences import Sentence
 from anypoker.views.hand_from_view import hand_from_view
 from anypoker.views.seat_view import SeatView
@@ -163,6 +164,9 @@ def _words(hand: Hand, seat: int, entry: Entry, made: MadeHand | None, found: Be
             return words
     cards = counted_cards(hand, seat, wanted.end)
     roles = roles_of(hand, seat, wanted.wild, cards)
+    places = _counted_places(hand, seat, wanted, len(cards))
+    cards = [cards[place] for place in places]
+    roles = None if roles is None else [roles[place] for place in places]
     if made is not None:
         return _partial(wanted.ordering, cards, roles)
     best = find_best(hand, seat, wanted, found)
@@ -171,6 +175,16 @@ def _words(hand: Hand, seat: int, entry: Entry, made: MadeHand | None, found: Be
     unqualified = MadeHand(best.key, best.strength, best.used)
     words = _named(hand, seat, entry, wanted, unqualified)
     return Sentence("{hand} (does not qualify)", hand=words)
+
+
+def _counted_places(hand: Hand, seat: int, wanted: RankedHand, number: int) -> list[int]:
+    """Return the places of cards that may count: those in the hand's piles, and the board's."""
+    piles = [pile for pile in wanted.selection.piles() if pile.owner is Owner.HOLE]
+    if not piles or not all(pile.name is not None for pile in piles):
+        return list(range(number))
+    wanted_piles = {hand.compiled.hole_index[pile.name] for pile in piles if pile.name is not None}
+    own = [place for place, pile in enumerate(hand.card_piles[seat]) if pile in wanted_piles]
+    return [*own, *range(len(hand.card_piles[seat]), number)]
 
 
 def _named(hand: Hand, seat: int, entry: Entry, wanted: RankedHand, made: MadeHand) -> str:

@@ -37,6 +37,9 @@ def check_supply(played: game.Game, context: NormaliseContext) -> None:
                 f"{most} players need {largest} cards if everyone buys, but the deck has {deck}"
             )
             context.error(("players", "max"), sentence, hint)
+        elif played.showdown.settle is not None:
+            sentence = f"{most} players need {largest} cards, but the deck has {deck}"
+            context.error(("players", "max"), sentence, hint)
         else:
             context.warning(("players", "max"), sentence, hint)
 

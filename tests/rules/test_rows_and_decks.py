@@ -1,0 +1,37 @@
+"""Games without a pot refuse crowded tables and odds that are no odds."""
+
+import json
+
+import pytest
+
+from anypoker.catalogue import base_game_text
+from anypoker.rules import Severity, parse_game
+
+
+@pytest.mark.parametrize(
+    ("slug", "players", "sentence"),
+    [
+        ("chinese-poker", 5, "5 players need 65 cards, but the deck has 52"),
+        ("open-face-chinese", 6, "6 players need 78 cards, but the deck has 52"),
+        ("pineapple-ofc", 4, "4 players need 68 cards, but the deck has 52"),
+        ("crash", 8, "8 players need 104 cards, but the deck has 52"),
+        ("pai-gow-poker", 8, "8 players need 56 cards, but the deck has 53"),
+    ],
+)
+def test_cards_of_rows_are_never_shared(slug: str, players: int, sentence: str) -> None:
+    file = {"extends": slug, "game": "Crowded", "players": {"min": 2, "max": players}}
+    reading = parse_game(json.dumps(file), library=base_game_text)
+    assert reading.game is None
+    (problem,) = reading.problems
+    assert (problem.severity, problem.message) == (Severity.ERROR, sentence)
+    assert problem.hint is not None
+    assert problem.hint.startswith("the deck serves ")
+
+
+@pytest.mark.parametrize("times", ["0:1", "3/2", "1:0", "12345:1", "-1:2"])
+def test_odds_of_a_pay_table_are_two_whole_numbers(times: str) -> None:
+    bets = [{"bet": "Ante", "hands": ["High"], "pays": [{"hand": "flush", "times": times}]}]
+    settle = {"between": "banker", "bets": bets}
+    file = {"extends": "three-card-poker", "game": "Odds", "showdown": {"settle": settle}}
+    problem = parse_game(json.dumps(file), library=base_game_text).problems[0]
+    assert problem.message == f'must be odds such as "3:2", not "{times}"'
