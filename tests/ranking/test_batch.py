@@ -10,6 +10,8 @@ import pytest
 from slow_ranking import SCORES, Key, best_of, best_with_roles
 
 from anypoker.cards import DECKS, JOKER, Card, DeckKind, cards_text
+from anypoker.catalogue import game_of
+from anypoker.game import RankedHand
 from anypoker.ranking import (
     Alternative,
     HandError,
@@ -270,3 +272,17 @@ def test_random_hands_are_fair() -> None:
         often = np.bincount(hands[:, place], minlength=52)
         # 1,000 of each expected: the square of what is too many or too few, 51 degrees of freedom.
         assert 20 < ((often - 1000.0) ** 2 / 1000).sum() < 100
+
+
+def test_points_of_single_cards_are_those_of_single_hands() -> None:
+    """In red and black the suits decide what a card is worth."""
+    entries = game_of("red-and-black").game.showdown.every_entry()
+    orderings = {entry.hand.ordering for entry in entries if isinstance(entry.hand, RankedHand)}
+    assert all(ordering.ranks_single_cards for ordering in orderings)
+    numbers = np.random.default_rng(5)
+    for ordering in orderings:
+        for size in (5, 6):
+            rows = np.array([numbers.permutation(52)[:size] for _ in range(50)], np.uint8)
+            evaluator = evaluator_of(ordering)
+            wanted = [evaluator.value([Card(card) for card in row]) for row in rows.tolist()]
+            assert values(ordering, rows).tolist() == wanted

@@ -15,7 +15,15 @@ from anypoker.ranking.batch.lookup import NO_VALUE, Lookup, WildCards, hand_inde
 from anypoker.ranking.batch.rank_kernels import Hands, Sums, Values
 from anypoker.ranking.batch.sets import card_values, set_values
 from anypoker.ranking.evaluation import evaluator_of, wrong_cards
-from anypoker.ranking.ordering import Ordering, Patterns, SingleCard, SuitedSets
+from anypoker.ranking.ordering import (
+    Direction,
+    Ordering,
+    Patterns,
+    Points,
+    SingleCard,
+    SuitedSets,
+)
+from anypoker.ranking.point_values import card_points
 from anypoker.ranking.rank_tables import Flushes
 
 _WORD = 8  # bytes of a number, and so cards of a cached hand
@@ -79,6 +87,8 @@ def fill(ordering: Ordering, hands: Hands, wilds: WildCards, found: Values) -> b
     if isinstance(family, SingleCard):
         return card_values(ordering, family, hands, found)
     if ordering.ranks_single_cards:
+        if isinstance(family, Points) and hands.shape[1] >= ordering.least_cards:
+            return _points(ordering, family, hands, found)
         return _row_by_row(ordering, hands, found)
     suits = isinstance(family, Patterns) and family.suits
     size, most = hands.shape[1], _WORD if suits else hand_index_for(ordering).most
@@ -142,6 +152,20 @@ def _best_part(
         if not fill(ordering, np.ascontiguousarray(hands[:, columns]), wilds, part):
             return False
         np.minimum(found, part, out=found)
+    return True
+
+
+def _points(ordering: Ordering, family: Points, hands: Hands, found: Values) -> bool:
+    """Add up the points of the cards that count."""
+    sign = -1 if family.better is Direction.HIGH else 1
+    points = np.zeros(JOKER, np.int64)
+    by_card = card_points(family)
+    points[: len(by_card)] = by_card
+    known = np.array([card < len(by_card) and card >> 2 in ordering.ranks for card in range(JOKER)])
+    if hands.size and (hands.max() >= JOKER or not known[hands].all()):
+        return False
+    worth = np.sort(sign * points[hands], axis=1)[:, : ordering.cards]
+    found[:] = family.base + worth.sum(axis=1)
     return True
 
 
