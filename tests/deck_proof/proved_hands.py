@@ -146,11 +146,15 @@ class ProvedTable:
             for one in player.client.findings
         ]
 
+    def records(self) -> list[bytes]:
+        """Return the records of all seats and of the spectator."""
+        return [player.data for player in self._everyone()]
+
     def write(self, folder: Path) -> list[Path]:
         """Write the records of all seats and of the spectator."""
         paths = []
-        for number, player in enumerate(self._everyone()):
+        for number, data in enumerate(self.records()):
             path = folder / f"{number}.jsonl"
-            path.write_bytes(player.data)
+            path.write_bytes(data)
             paths.append(path)
         return paths

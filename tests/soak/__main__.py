@@ -164,9 +164,12 @@ def deck_proofs(
     cheats: Count = 100,
     decks: Count = 100_000,
     seed: Seed = 1,
+    checkpoint: Annotated[
+        Path | None, typer.Option(help="File from which the run resumes.")
+    ] = None,
 ) -> None:
     """Verify hands of many games from every seat, find every cheat, and measure the shuffle."""
-    run_deck_proofs(count, games, cheats, decks, seed, names or [])
+    run_deck_proofs(count, games, cheats, decks, seed, names or [], checkpoint)
 
 
 @app.command()

@@ -4,6 +4,8 @@ import json
 import shutil
 import subprocess
 from collections import Counter
+from collections.abc import Callable
+from functools import partial
 from itertools import permutations
 from math import factorial
 from pathlib import Path
@@ -24,7 +26,8 @@ from tests.deck_proof.proved_hands import ProvedTable
 from tests.deck_proof.simulation import SimulatedTable
 from tests.deck_proof.vectors import EXAMPLES
 
-_TABLES_AT_ONCE = 50
+_BYTES_AT_ONCE = 40_000_000  # of records that wait for verify.js
+_HANDS_AT_ONCE = 20  # of one table
 _EACH_KIND = 3  # games at least
 _COUNTED = {  # what happens in hands, by the event
     "Drew": "drawn",
@@ -46,17 +49,55 @@ console.log = () => {};
 for (const files of JSON.parse(process.argv[2])) process.stdout.write(`${main(files)} `);"""
 
 
+class Results:
+    """What was found so far: a run with the same file, seed and numbers resumes."""
+
+    def __init__(self, file: Path | None, run: str) -> None:
+        self._file, self._run = file, run
+        self._found: dict[str, dict[str, float]] = {}
+        if file is not None and file.exists():
+            for line in map(json.loads, file.read_text("utf-8").splitlines()):
+                if line["run"] == run:
+                    self._found[line["part"]] = line["result"]
+
+    def get(self, part: str) -> dict[str, float] | None:
+        """Return the result of a part; None if it was not run."""
+        return self._found.get(part)
+
+    def keep(self, part: str, result: dict[str, float]) -> None:
+        """Write the result of a part."""
+        self._found[part] = result
+        if self._file is not None:
+            line = {"run": self._run, "part": part, "result": result}
+            with self._file.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(line) + "\n")
+
+    def once(self, part: str, find: Callable[[], dict[str, float]]) -> dict[str, float]:
+        """Return the result of a part; run it if it was not run before."""
+        found = self._found.get(part)
+        if found is None:
+            self.keep(part, found := find())
+        return found
+
+
 def run_deck_proofs(
-    count: int, games: int, cheats: int, decks: int, seed: int, names: list[str]
+    count: int,
+    games: int,
+    cheats: int,
+    decks: int,
+    seed: int,
+    names: list[str],
+    checkpoint: Path | None = None,
 ) -> None:
     """Run every part; exit with 1 at the first failure."""
     print(f"seed {seed}")
+    results = Results(checkpoint, f"{seed}/{games}/{cheats}/{decks}")
     chosen = [find(name).game for name in names] or spread_games(games)
-    verify_hands(chosen, count, seed)
-    find_cheats(cheats, seed)
-    count_short_decks(8 * cheats, seed)
-    check_uniform(decks, seed)
-    measure_withholding(max(200, decks // 50), seed)
+    verify_hands(chosen, count, seed, results)
+    find_cheats(cheats, seed, results)
+    count_short_decks(8 * cheats, seed, results)
+    check_uniform(decks, seed, results)
+    measure_withholding(max(200, decks // 50), seed, results)
 
 
 def _require(condition: bool, sentence: str) -> None:
@@ -90,69 +131,98 @@ def _kinds(game: Game) -> set[str]:
 # ---------------------------------------------------------------- honest hands
 
 
-def verify_hands(games: list[Game], count: int, seed: int) -> None:
-    """Play hands of each game and verify them from every seat's record, in both languages."""
-    each = max(1, count // len(games))
-    hands = shuffles = cards = 0
-    sizes: list[int] = []
-    javascript, happened = _JavascriptCheck(), Counter[str]()
-    for number, game in enumerate(track(games, "hands")):
-        random = Random(f"{seed} {number} {game.name}")
-        table = ProvedTable(game, random, f"{number} {game.name}"[:60])
-        begin = process_time()
-        for _ in range(each):
-            events = table.play().events
-            happened.update({_COUNTED.get(type(event).__name__, "") for event in events} - {""})
-        _require(not table.findings(), "\n".join(table.findings()[:5]))
-        records = {f"seat {n}": one.client.verifier for n, one in enumerate(table.players)}
-        different = compare_records(records)
-        _require(not different, f"{game.name}: {different[:3]}")
-        missed = any(not check.own_used for one in records.values() for check in one.hands.values())
-        javascript.add(table, [3 if missed else 0, 3])
-        hands += each
-        shuffles += table.shuffles
-        cards += sum(one.cards for record in records.values() for one in record.verdicts())
-        sizes.append(sum(len(player.data) for player in table.players) // (each * table.count))
-        elapsed = process_time() - begin
-        if elapsed / each > 1:
-            print(f"{game.name}: {elapsed / each:.1f} s CPU per hand")
-    javascript.run()
-    checked = "Python and JavaScript" if javascript.node else "Python"
+def verify_hands(games: list[Game], count: int, seed: int, results: Results) -> None:
+    """Play hands of each game and verify them from every seat's record, in both languages.
+
+    Each game gets equally many tables, one round of all games after the other.
+    """
+    each = max(1, -(-count // len(games)))
+    check = _JavascriptCheck(results)
+    total = Counter[str]()
+    parts = []
+    for begin in range(0, each, _HANDS_AT_ONCE):
+        hands = min(_HANDS_AT_ONCE, each - begin)
+        parts += [(f"{begin}+{hands} {game.name}", game, hands) for game in games]
+    for part, game, hands in track(parts, "hands"):
+        if results.get(part) is None:
+            _play_table(game, part, hands, seed, check)
+    check.run()
+    for part, _, _ in parts:
+        total.update(results.get(part) or {})
+    checked = "Python and JavaScript" if check.node else "Python"
     print(
-        f"{hands:,} hands of {len(games)} games verify from every seat in {checked}: "
-        f"{cards:,} cards proved, {shuffles:,} later shuffles, "
-        f"{sum(sizes) // len(sizes):,} bytes per hand and record"
+        f"{total['hands']:,} hands of {len(games)} games verify from every seat in {checked}: "
+        f"{total['records']:,} records, {total['cards']:,} cards proved, "
+        f"{total['shuffles']:,} later shuffles, {total['left out']:,} values left out, "
+        f"{total['bytes'] // total['seats']:,} bytes per hand and record, "
+        f"{total['ms'] / 60_000:.1f} minutes of CPU"
     )
-    print(f"hands: {', '.join(f'{n:,} {what}' for what, n in sorted(happened.items()))}")
+    happened = ", ".join(f"{total[what]:,} {what}" for what in sorted(_COUNTED.values()))
+    print(f"hands: {happened}")
+
+
+def _play_table(game: Game, part: str, hands: int, seed: int, check: "_JavascriptCheck") -> None:
+    """Play hands at one table, and verify its records in Python."""
+    table = ProvedTable(game, Random(f"{seed} {part}"), part[:60])
+    happened, begin = Counter[str](), process_time()
+    for _ in range(hands):
+        events = table.play().events
+        happened.update({_COUNTED.get(type(event).__name__, "") for event in events} - {""})
+    _require(not table.findings(), "\n".join(table.findings()[:5]))
+    records = {f"seat {n}": one.client.verifier for n, one in enumerate(table.players)}
+    different = compare_records(records)
+    _require(not different, f"{game.name}: {different[:3]}")
+    missed = any(not one.own_used for record in records.values() for one in record.hands.values())
+    elapsed = process_time() - begin
+    if elapsed / hands > 1:
+        print(f"{game.name}: {elapsed / hands:.1f} s CPU per hand")
+    result = {
+        **happened,
+        "hands": hands,
+        "records": len(records) + 1,
+        "seats": hands * table.count,
+        "shuffles": table.shuffles,
+        "left out": table.left_out,
+        "cards": sum(one.cards for record in records.values() for one in record.verdicts()),
+        "bytes": sum(len(player.data) for player in table.players),
+        "ms": round(1000 * elapsed),
+    }
+    check.add(table, part, [3 if missed else 0, 3], result)
 
 
 class _JavascriptCheck:
     """Records for verify.js, many in one process: it starts slowly."""
 
-    def __init__(self) -> None:
+    def __init__(self, results: Results) -> None:
         self.node = shutil.which("node")
-        self._tables: list[tuple[ProvedTable, list[int]]] = []
+        self._results, self._bytes = results, 0
+        self._tables: list[tuple[ProvedTable, str, list[int], dict[str, float]]] = []
 
-    def add(self, table: ProvedTable, statuses: list[int]) -> None:
+    def add(
+        self, table: ProvedTable, part: str, statuses: list[int], result: dict[str, float]
+    ) -> None:
         """Add a table; `statuses` are those of the players' and of the spectator's records."""
-        self._tables.append((table, statuses))
-        if len(self._tables) == _TABLES_AT_ONCE:
+        self._tables.append((table, part, statuses, result))
+        self._bytes += sum(len(data) for data in table.records())
+        if self._bytes > _BYTES_AT_ONCE:
             self.run()
 
     def run(self) -> None:
-        """Verify what was added."""
+        """Verify what was added, and keep the results."""
         cases: list[list[Path]] = []
         with TemporaryDirectory() as folder:
-            for number, (table, _) in enumerate(self._tables):
+            for number, (table, _, _, _) in enumerate(self._tables):
                 place = Path(folder) / str(number)
                 place.mkdir()
                 *seats, spectator = table.write(place)
                 cases += [seats, [spectator]]
-            found = _javascript(cases) if self.node and cases else []
-        for number, statuses in enumerate(zip(found[::2], found[1::2], strict=True)):
-            table, wanted = self._tables[number]
-            _require(list(statuses) == wanted, f"{table.game.name}: verify.js gives {statuses}")
-        self._tables = []
+            found = _javascript(cases) if self.node else None
+        for number, (_, part, wanted, result) in enumerate(self._tables):
+            if found is not None:
+                statuses = found[2 * number : 2 * number + 2]
+                _require(statuses == wanted, f"{part}: verify.js gives {statuses}")
+            self._results.keep(part, result)
+        self._tables, self._bytes = [], 0
 
 
 def _javascript(cases: list[list[Path]]) -> list[int]:
@@ -167,16 +237,32 @@ def _javascript(cases: list[list[Path]]) -> list[int]:
 # ---------------------------------------------------------------- cheats
 
 
-def find_cheats(count: int, seed: int) -> None:
+def find_cheats(count: int, seed: int, results: Results) -> None:
     """Cheat in every known way; the victim or a comparison must find it each time."""
-    for kind, cheat in CHEATS.items():
-        found = sum(is_found(*cheat(Random(f"{seed} {kind} {n}"))) for n in range(count))
+    for kind in CHEATS:
+        found = results.once(f"cheat: {kind}", partial(_find_cheat, kind, count, seed))["found"]
         print(f"{kind}: found {found} of {count}")
         _require(found == count, f"not every time: {kind}")
 
 
-def count_short_decks(count: int, seed: int) -> None:
+def _find_cheat(kind: str, count: int, seed: int) -> dict[str, float]:
+    cheat = CHEATS[kind]
+    return {"found": sum(is_found(*cheat(Random(f"{seed} {kind} {n}"))) for n in range(count))}
+
+
+def count_short_decks(count: int, seed: int, results: Results) -> None:
     """Leave a card out of one of eight decks: found whenever that deck is not the one dealt."""
+    both = results.once("an incomplete deck", partial(_find_short_decks, count, seed))
+    found, dealt = both["found"], both["dealt"]
+    _require(found + dealt == count, "an incomplete deck that was opened was not found")
+    print(
+        f"an incomplete deck: found {found} of {count} times ({found / count:.1%}; 7 in 8: 87.5%)"
+    )
+    deviation = (count / 8 * 7 / 8) ** 0.5
+    _require(abs(dealt - count / 8) < 5 * deviation + 1, "the pick of the deck is not fair")
+
+
+def _find_short_decks(count: int, seed: int) -> dict[str, float]:
     found = dealt = 0
     for number in range(count):
         table = SimulatedTable(Random(f"{seed} short {number}"), players=2, prover=ShortDeck)
@@ -185,12 +271,7 @@ def count_short_decks(count: int, seed: int) -> None:
         picked = record.hands[1].picked == ShortDeck.wrong
         dealt += picked
         found += bool(record.findings) and not picked
-    _require(found + dealt == count, "an incomplete deck that was opened was not found")
-    print(
-        f"an incomplete deck: found {found} of {count} times ({found / count:.1%}; 7 in 8: 87.5%)"
-    )
-    deviation = (count / 8 * 7 / 8) ** 0.5
-    _require(abs(dealt - count / 8) < 5 * deviation + 1, "the pick of the deck is not fair")
+    return {"found": found, "dealt": dealt}
 
 
 # ---------------------------------------------------------------- uniformity
@@ -219,19 +300,17 @@ def _deal_small(random: Random, prover: type[HandProver], honest: bool) -> tuple
     return tuple(server.order(0))
 
 
-def check_uniform(count: int, seed: int) -> None:
+def check_uniform(count: int, seed: int, results: Results) -> None:
     """Test the orders of small decks, with a cheating server and with a cheating client."""
-    cases = {
+    cases: dict[str, tuple[type[HandProver], bool]] = {
         "server arranges every deck, client is honest": (_ArrangedDecks, True),
         "client reveals a known value, server is honest": (HandProver, False),
         "both are honest": (HandProver, True),
     }
     freedom = factorial(len(_SMALL)) - 1
     for what, (prover, honest) in cases.items():
-        random = Random(f"{seed} {what}")
-        seen = Counter(_deal_small(random, prover, honest) for _ in range(count))
-        expected = count / (freedom + 1)
-        chi_square = sum((seen[one] - expected) ** 2 for one in permutations(_SMALL)) / expected
+        find = partial(_chi_square, Random(f"{seed} {what}"), prover, honest, count)
+        chi_square = results.once(f"uniform: {what}", find)["chi-square"]
         deviation = (chi_square - freedom) / (2 * freedom) ** 0.5
         print(
             f"{what}: chi-square {chi_square:.1f} over {count:,} decks, {freedom} degrees of "
@@ -240,11 +319,20 @@ def check_uniform(count: int, seed: int) -> None:
         _require(deviation < 5, "the orders are not equally likely")
 
 
-def measure_withholding(count: int, seed: int) -> None:
+def _chi_square(
+    random: Random, prover: type[HandProver], honest: bool, count: int
+) -> dict[str, float]:
+    seen = Counter(_deal_small(random, prover, honest) for _ in range(count))
+    expected = count / factorial(len(_SMALL))
+    distance = sum((seen[one] - expected) ** 2 for one in permutations(_SMALL))
+    return {"chi-square": distance / expected}
+
+
+def measure_withholding(count: int, seed: int, results: Results) -> None:
     """Measure what an operator gains who knows the deck and withholds values of k clients."""
     for clients in range(4):
-        random = Random(f"{seed} withhold {clients}")
-        wins = sum(_best_of(random, clients) for _ in range(count))
+        find = partial(_withhold, seed, clients, count)
+        wins = results.once(f"withhold: {clients}", find)["wins"]
         expected = 1 - (1 - 1 / len(_SMALL)) ** (2**clients)
         print(
             f"{clients} clients withhold for the operator: the wanted card is on top in "
@@ -252,6 +340,11 @@ def measure_withholding(count: int, seed: int) -> None:
         )
         deviation = (expected * (1 - expected) / count) ** 0.5
         _require(abs(wins / count - expected) < 5 * deviation, "another bias than 2^k decks")
+
+
+def _withhold(seed: int, clients: int, count: int) -> dict[str, float]:
+    random = Random(f"{seed} withhold {clients}")
+    return {"wins": sum(_best_of(random, clients) for _ in range(count))}
 
 
 def _best_of(random: Random, clients: int) -> bool:
