@@ -5,6 +5,7 @@ import shutil
 import subprocess
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner, Result
@@ -91,6 +92,24 @@ def test_missing_hand_is_told_by_every_program(tmp_path: Path) -> None:
         "Deck proof of hand 3: the record does not have the hand before, "
         "so the chain starts again here."
     ]
+
+
+def test_hand_that_waits_for_values_is_not_counted(tmp_path: Path) -> None:
+    """A player may leave between the roots of a hand and its deal."""
+    table = SimulatedTable(Random(7))
+    table.play()
+    keeper = ProofKeeper(tmp_path, lambda sentence: None)
+    state: dict[str, Any] = {"table": table.table, "player": None, "hand": 2, "seats": []}
+    rest = [json.loads(line) for line in table.players["player 1"].data.splitlines()[1:]]
+    lines = [line for line in rest if line["kind"] not in ("commit", "reveal")]
+    keeper.receive({"type": "deck_proof", "table_hand": 1, "lines": lines, "state": state})
+    told = keeper.lines()[0]
+    table.hand += 1
+    roots = table.prover(table.context(), bytes(32)).publish()
+    lines = [json.loads(write_line(roots))]
+    keeper.receive({"type": "deck_proof", "table_hand": 2, "lines": lines, "state": None})
+    assert "0 of 1 hands verified" in told
+    assert "0 of 1 hands verified" in keeper.lines()[0]
 
 
 def test_records_agree_and_json_lists_them(tmp_path: Path) -> None:

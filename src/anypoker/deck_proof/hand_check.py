@@ -36,7 +36,7 @@ from anypoker.deck_proof.record import (
 from anypoker.deck_proof.salted_deck import SaltedDeck, card_leaf, shuffle_id
 
 
-class _Place(NamedTuple):
+class Place(NamedTuple):
     """A card that left the stock."""
 
     to: int | None
@@ -53,7 +53,7 @@ class _Shuffle:
         self.digest = b""
         self.picked = 0
         self.slots: list[int] = []  # from the top, once it is dealt
-        self.places: list[_Place] = []
+        self.places: list[Place] = []
         self.known: Counter[str] = Counter()  # cards among the places
 
 
@@ -84,7 +84,7 @@ class HandCheck:
         ]
         self._own = self.context.seat_of(player)
         self._chain = chain
-        self._dice: dict[int, int] = {}
+        self.dice: dict[int, int] = {}  # values by index
         self.shown: list[tuple[int, tuple[str, ...]]] = []
         self.outcome: str | None = None
         self.proof = b""
@@ -111,6 +111,11 @@ class HandCheck:
         return self._shuffles[0].picked
 
     @property
+    def is_pending(self) -> bool:
+        """True while the values of the first shuffle have not come."""
+        return self.outcome is None and not self._shuffles[0].digest
+
+    @property
     def own_seat(self) -> int | None:
         """The seat of the record's player; None if they were not dealt in."""
         return None if self._own is None else self.context.seats[self._own].seat
@@ -134,9 +139,9 @@ class HandCheck:
                 known[f"reveals of shuffle {number}"] = shuffle.digest
         if self.outcome is not None:
             known["hash of the hand"] = self.proof
-        return known | {f"die {index}": value for index, value in self._dice.items()}
+        return known | {f"die {index}": value for index, value in self.dice.items()}
 
-    def cards(self) -> dict[tuple[int, int], _Place]:
+    def cards(self) -> dict[tuple[int, int], Place]:
         """Return the cards that left the stock, by shuffle and position."""
         return {
             (shuffle.line.shuffle, position): place
@@ -299,13 +304,13 @@ class HandCheck:
             raise DeckProofError(f"{where} has a proof without a card")
         if line.position == len(shuffle.places):
             self._check_turn(line.shuffle, where)
-            shuffle.places.append(_Place(line.to, line.card))
+            shuffle.places.append(Place(line.to, line.card))
             is_new = line.card is not None
         else:
             before = shuffle.places[line.position]
             if before.to != line.to or (before.card is not None and before.card != line.card):
                 raise DeckProofError(f"{where} changed after it was dealt")
-            shuffle.places[line.position] = _Place(line.to, line.card)
+            shuffle.places[line.position] = Place(line.to, line.card)
             is_new = before.card is None and line.card is not None
         if is_new and line.card is not None:
             self._count_card(line.card, shuffle)
@@ -359,7 +364,7 @@ class HandCheck:
             raise DeckProofError(f"die {line.index} is not the one of the published root")
         if die_value(first.digest, line.index, nonce) != line.value:
             raise DeckProofError(f"die {line.index} shows another number")
-        self._dice[line.index] = line.value
+        self.dice[line.index] = line.value
 
     def _end(self, line: End) -> None:
         if line.outcome not in OUTCOMES:

@@ -105,7 +105,12 @@ class ProofKeeper:
         proofs = self._proofs
         if proofs is None or proofs.client is None:
             return ["This table has sent no deck proofs."]
-        verdicts = [one.verdict for one in proofs.client.verifier.verdicts()]
+        verifier = proofs.client.verifier
+        verdicts = [
+            one.verdict
+            for one in verifier.verdicts()
+            if one.verdict is Verdict.FAILED or not verifier.hands[one.hand].is_pending
+        ]
         verified, failed = verdicts.count(Verdict.VERIFIED), verdicts.count(Verdict.FAILED)
         words = [f"{verified} of {len(verdicts)} hands verified with your own value"]
         if failed or proofs.broken:
