@@ -4,30 +4,38 @@
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
 from unittest.mock import patch
 
 import msgspec
-import orjson
 
 from anypoker.catalogue import find
+from anypoker.deck_proof.seen_cards import SeenHand
 from anypoker.deck_proof.verify import Finding, RecordVerifier
-from anypoker.engine.cards.dealt_cards import cards_off_the_stock
+from anypoker.engine import Hand
 from anypoker.rules.canonical_form import compact_text
-from anypoker.server.protocol.event_encoder import encode, whole_view
 from tests.deck_proof.cheats import CHEATS, VICTIM, honest, verify_lines
 from tests.deck_proof.proved_hands import ProvedTable
+from tests.deck_proof.seen_hands import LIES, Events, call_down, events_of, record_of
 from tests.deck_proof.simulation import Records, SimulatedTable
 from tests.engine.test_outside_shuffles import play_out
 
 FIXTURE = Path(__file__).parents[2] / "web/tests/deckProofs.json"
 _GAMES = ("texas-holdem", "five-card-draw")
-# New deals, boards run twice, board cards that are replaced, offers.
-_SEEN = ("jacks-or-better", "crazy-pineapple", "one-mans-trash", "shove-em-along")
-_SEEN_KEYS = ("event", "seat", "card", "shared", "new", "other")
+# New deals, boards run twice, replaced cards, offers, face-down boards, dice and piles that leave
+# the board, rows, looks and side shows, a market, a reshuffle.
+_SEEN = (
+    *("jacks-or-better", "crazy-pineapple", "one-mans-trash", "shove-em-along", "blind-holdem"),
+    *("crayfish", "open-face-chinese", "ak47", "abyssinia", "high-five-dugi-split"),
+)
+_SEEN_KEYS = (
+    *("event", "seat", "card", "shared", "new", "other", "cards", "positions", "by"),
+    *("position", "up", "piles", "dice", "thrown", "onto", "number", "to"),
+)
+_UNSEEN = ("posted", "called", "checked", "raised", "folded", "won", "hand_ranked", "arranged")
 
 
 def make_fixture() -> dict[str, Any]:
@@ -54,14 +62,36 @@ def make_fixture() -> dict[str, Any]:
 
 
 def _seen_hands() -> list[dict[str, Any]]:
-    """Return what a seat sees of cards in hands, and how many cards left the stock."""
+    """Return what a table shows a seat of cards in hands, the record of each, and what differs.
+
+    `found`: what Python finds if the table lies.
+    """
+    hands: list[tuple[str, Hand, Callable[[Events], None] | None]]
+    hands = [(game, play_out(find(game).game, f"seen {game}"), None) for game in _SEEN]
+    hands += [(game, call_down(game), lie) for lie, game, _ in LIES]
     found = []
-    for game in _SEEN:
-        hand = play_out(find(game).game, f"seen {game}")
-        events = orjson.loads(encode(whole_view(hand, 0)))["events"]
-        kept = [{key: one[key] for key in _SEEN_KEYS if key in one} for one in events]
-        cards = cards_off_the_stock(hand.events, len(hand.chance.deck))
-        found.append({"game": game, "events": kept, "left": len(list(cards))})
+    for game, hand, lie in hands:
+        record, events = record_of(hand, 0), events_of(hand, 0)
+        if lie is not None:
+            lie(events)
+        seen = SeenHand(hand.game.name)
+        seen.follow(events)
+        kept = [
+            {key: one[key] for key in _SEEN_KEYS if key in one}
+            for one in events
+            if one["event"] not in _UNSEEN
+        ]
+        dealt = {
+            "game": hand.game.name,
+            "seats": [one.seat for one in record.context.seats],
+            "places": [one._asdict() for one in record.cards().values()],
+            "shown": [{"seat": seat, "cards": cards} for seat, cards in record.shown],
+            "dice": [record.dice.get(index) for index in range(record.context.dice)],
+        }
+        name = game if lie is None else f"{game}, {lie.__name__}"
+        found.append(
+            {"name": name, "events": kept, "dealt": dealt, "found": seen.difference(record)}
+        )
     return found
 
 

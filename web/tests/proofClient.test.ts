@@ -2,6 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { HashChain } from "../src/deckproof/chain";
 import { ProofClient } from "../src/deckproof/proofClient";
+import { HIDDEN } from "../src/cards/cardText";
+import { findingText } from "../src/deckproof/findings";
 import type { HandEvent } from "../src/protocol";
 import { SeenHand } from "../src/deckproof/seenCards";
 import { readLine, readRecord, type Line, type Roots } from "../src/deckproof/record";
@@ -15,10 +17,13 @@ const given = fixture.cases.find(({ name }) => name.startsWith("honest five-card
 if (!given) throw new Error("the record is missing");
 const { table, player } = given;
 const GAME = "Five-Card Draw";
-function seenHand(game: string, cards: readonly string[], left = 0, isOver = false): SeenHand {
+/** Return what the table shows of cards that leave the stock; without `isOver` not to the end of the hand. */
+function seenHand(game: string, dealt: readonly { to: number | null; card: string }[], isOver = false): SeenHand {
   const seen = new SeenHand(game);
-  seen.cards.push(...cards);
-  return Object.assign(seen, { left, isOver });
+  for (const { to, card } of dealt)
+    seen.follow({ event: "dealt", seat: to === null ? null : to / 2, card, shared: false } as unknown as HandEvent);
+  if (isOver) seen.follow({ event: "hand_ended" } as unknown as HandEvent);
+  return seen;
 }
 const lines: Line[] = given.lines.map((at) => readLine(JSON.parse(fixture.lines[at] ?? "")));
 const fromServer = lines.filter(({ kind }) => kind !== "commit" && kind !== "reveal");
@@ -216,18 +221,30 @@ describe("failed checks", () => {
     }
   });
 
+  // What leaves the stock in hand 1, as the record has it before its end.
+  const end = ofHand(1).findIndex(({ kind }) => kind === "end");
+  const left = new Map(
+    ofHand(1)
+      .slice(0, end)
+      .flatMap((line) => (line.kind === "card" ? [[`${line.shuffle} ${line.position}`, line]] : [])),
+  );
+  const dealt = [...left.values()].map(({ to = null, card }) => ({ to, card: card ?? HIDDEN }));
+
   test("include cards on display without a proof", async () => {
-    const page = openPage(await secretStore());
-    await playAll(page);
-    const own = ofHand(1).flatMap((line) => (line.kind === "card" && line.card ? [line.card] : []));
-    page.client.checkSeen(11, seenHand(GAME, own));
-    page.client.checkSeen(11, seenHand("", own)); // not seen
-    page.client.checkSeen(99, seenHand("another hand", ["As"]));
-    await page.client.settled();
-    expect(findings(page)).toEqual([]);
-    page.client.checkSeen(11, seenHand(GAME, [...own, own[0] ?? ""]));
-    await page.client.settled();
-    expect(findings(page)).toEqual(["card_seen_unproved"]);
+    const other = dealt.map(({ to, card }) => ({ to, card: card === HIDDEN ? "As" : card }));
+    for (const isOver of [false, true]) {
+      const page = openPage(await secretStore());
+      await playAll(page);
+      page.client.checkSeen(99, seenHand("another hand", other, true));
+      page.client.checkSeen(11, seenHand(GAME, dealt.slice(0, 5)));
+      page.client.checkSeen(11, seenHand(GAME, dealt));
+      await page.client.settled();
+      expect(findings(page)).toEqual([]);
+      page.client.checkSeen(11, seenHand(GAME, other, isOver));
+      page.client.checkSeen(11, seenHand(GAME, other, true)); // told once
+      await page.client.settled();
+      expect(findings(page)).toEqual(["card_seen_unproved"]);
+    }
   });
 
   test("include a game on display that is not the one of the context", async () => {
@@ -239,27 +256,20 @@ describe("failed checks", () => {
   });
 
   test("include cards that left the stock and are not on display", async () => {
+    expect(dealt.length).toBeGreaterThan(10);
     const page = openPage(await secretStore());
     await playAll(page);
-    const end = ofHand(1).findIndex(({ kind }) => kind === "end");
-    const positions = ofHand(1).flatMap((line, at) =>
-      line.kind === "card" && at < end ? [`${line.shuffle} ${line.position}`] : [],
-    );
-    const left = new Set(positions).size;
-    expect(left).toBeGreaterThan(10);
-    page.client.checkSeen(11, seenHand(GAME, [], left, true));
-    page.client.checkSeen(11, seenHand(GAME, [], left - 1, false)); // not seen to its end
-    await page.client.settled();
-    expect(findings(page)).toEqual([]);
-    page.client.checkSeen(11, seenHand(GAME, [], left - 1, true));
+    page.client.checkSeen(11, seenHand(GAME, dealt.slice(1), true));
     await page.client.settled();
     expect(findings(page)).toEqual(["card_not_shown"]);
   });
 
-  test.each(fixture.seen)("are not found in a hand of $game", ({ events, left }) => {
+  test.each(fixture.seen)("are the same as in Python in a hand of $name", ({ events, dealt: record, found }) => {
     const seen = new SeenHand("");
     for (const event of events) seen.follow(event as unknown as HandEvent);
-    expect([seen.left, seen.isOver]).toEqual([left, true]);
+    const finding = seen.difference(record);
+    expect(finding && findingText({ hand: 1, ...finding })).toEqual(found);
+    expect(seen.isOver).toBe(true);
   });
 
   test("include decks of other rules, and no value is revealed for them", async () => {

@@ -9,12 +9,14 @@ import msgspec
 from anypoker.deck_proof.client import ProofClient
 from anypoker.deck_proof.context import read_context
 from anypoker.deck_proof.errors import DeckProofError
+from anypoker.deck_proof.hand_hash import PLAYED
 from anypoker.deck_proof.record import End, Line, Roots
 from anypoker.deck_proof.rules_deck import MAX_RULES, check_deck, rules_hash
 from anypoker.deck_proof.seen_cards import SeenCards
 from anypoker.deck_proof.verify import Finding
 
 MAX_GAMES = 64  # whose rules a client keeps
+MAX_OPEN_HANDS = 4  # that have ended in the record and not on the table
 
 # Opens the record of a player at a table, and returns what appends to it.
 OpenRecord = Callable[[str, str | None], Callable[[bytes], None]]
@@ -44,6 +46,8 @@ class SocketProofs:
         self._rules: dict[str, str] = {}  # canonical files of games by their hash
         self._decks: dict[int, bool] = {}  # whether the deck of each hand is that of its game
         self._seen = SeenCards()
+        self._ended: dict[int, int] = {}  # hands to compare, with their numbers at the table
+        self._compared = 0  # the last hand that was compared with what the table showed
 
     def join(self) -> Command:
         """Return the command to send first on each connection."""
@@ -70,6 +74,7 @@ class SocketProofs:
     def see(self, message: Mapping[str, Any]) -> None:
         """Take a message about the game, to compare the cards on display with the record."""
         self._seen.see(message)
+        self._compare_seen()
 
     def receive(self, message: Mapping[str, Any]) -> list[Command]:
         """Take a `deck_proof` message; return the commands that answer it."""
@@ -107,8 +112,9 @@ class SocketProofs:
                     commands.append({"do": "deck_proof_reveal", **at, "value": value})
             else:
                 self.client.receive(line)
-            if isinstance(line, End) and line.hand not in past:
-                self._check_seen(line.hand, message["table_hand"])
+            if isinstance(line, End) and line.hand not in past and line.hand > self._compared:
+                self._ended[line.hand] = message["table_hand"]
+        self._compare_seen()
         hand = self.state["hand"]
         if self.client.player is not None and hand > self._committed:
             self._committed = hand
@@ -116,14 +122,19 @@ class SocketProofs:
             commands.append({"do": "deck_proof_commit", "hand": hand, "commitment": commitment})
         return commands
 
-    def _check_seen(self, hand: int, table_hand: int) -> None:
-        """Check that no card left the stock unless the table showed it."""
-        seen, check = self._seen.left(table_hand), None
-        if self.client is not None:
-            check = self.client.verifier.hands.get(hand)
-        if seen is not None and check is not None and len(check.cards()) > seen:
-            text = f"{len(check.cards())} cards left the deck, and the table showed {seen}"
-            self.broken.append(Finding(hand, text))
+    def _compare_seen(self) -> None:
+        """Compare hands that have ended with what the table showed, as soon as it showed all."""
+        for hand, table_hand in tuple(self._ended.items()):
+            seen = self._seen.whole(table_hand)
+            check = None if self.client is None else self.client.verifier.hands.get(hand)
+            if seen is None or check is None:
+                continue
+            del self._ended[hand]
+            self._compared = max(self._compared, hand)
+            if check.outcome == PLAYED and (found := seen.difference(check)) is not None:
+                self.broken.append(Finding(hand, found))
+        while len(self._ended) > MAX_OPEN_HANDS:
+            del self._ended[min(self._ended)]
 
     def _learn_rules(self, texts: Sequence[str]) -> None:
         for text in texts[:MAX_GAMES]:

@@ -32,6 +32,15 @@ interface Place {
   card: string | null;
 }
 
+/** What left the stock of a hand and what was shown, as the record has it. `seats`: the numbers of its seats. */
+export interface DealtHand {
+  game: string;
+  seats: number[];
+  places: Place[];
+  shown: { seat: number; cards: readonly string[] }[];
+  dice: (number | null)[];
+}
+
 /** One shuffle as far as the record has it. */
 interface Shuffle {
   line: Roots;
@@ -74,6 +83,8 @@ export class HandCheck {
   proved = 0;
   private readonly shuffles: Shuffle[];
   private readonly known: ([number, string] | null)[];
+  private readonly shown: DealtHand["shown"] = [];
+  private readonly dice: (number | null)[];
   private readonly own: number; // place of the player among the seats; -1 for none
 
   constructor(
@@ -91,6 +102,7 @@ export class HandCheck {
     need((roots.choices != null) === this.context.dice > 0, "dice_root");
     this.start = rootsHash(roots);
     this.shuffles = [makeShuffle(roots)];
+    this.dice = Array<null>(this.context.dice).fill(null);
     this.known = this.context.seats.map(({ commitment }) => (commitment === null ? null : [0, commitment]));
     this.own = player === null ? -1 : this.context.seats.findIndex((seat) => seat.player === player);
     this.ownCommitted = this.checkOwnCommitment();
@@ -125,9 +137,11 @@ export class HandCheck {
     return this.isWaiting(this.hand, this.shuffles.length - 1);
   }
 
-  /** Cards that left the stock so far. */
-  get cardsLeft(): number {
-    return this.shuffles.reduce((sum, { places }) => sum + places.length, 0);
+  /** Return what left the stock so far. */
+  get dealt(): DealtHand {
+    const { game, seats } = this.context;
+    const places = this.shuffles.flatMap((shuffle) => shuffle.places);
+    return { game, seats: seats.map(({ seat }) => seat), places, shown: [...this.shown], dice: [...this.dice] };
   }
 
   /** Drop what a finished hand no longer needs. */
@@ -153,6 +167,7 @@ export class HandCheck {
       case "shown":
         need(this.isSeat(line.seat), "not_dealt_in", { seat: line.seat });
         for (const card of line.cards) need(isCard(card), "not_a_card", { card: card.slice(0, 20) });
+        this.shown.push(line);
         return;
       case "end":
         return this.end(line);
@@ -294,6 +309,7 @@ export class HandCheck {
     const root = rootOfPath(leaf, index, this.context.dice, path.map(readHash));
     need(root && toHex(root) === choices, "die_wrong", { die: index });
     need(dieValue(digest, index, bytes) === value, "die_number", { die: index });
+    this.dice[index] = value;
   }
 
   private end({ outcome, proof }: End): void {

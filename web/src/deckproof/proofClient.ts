@@ -4,8 +4,9 @@ import type { DeckProofHand } from "../generated/server";
 import { HashChain, newSecret } from "./chain";
 import { chainCode } from "./deal";
 import { DeckProofError } from "./errors";
-import { exceedsDeck, isObject, isWhole } from "./context";
+import { isObject, isWhole } from "./context";
 import { GameRules } from "./gameDeck";
+import type { DealtHand, Note } from "./handCheck";
 import { headerText, readLine, type Line, type Roots } from "./record";
 import type { SeenHand } from "./seenCards";
 import { inSlices } from "./slices";
@@ -33,9 +34,8 @@ export class ProofClient {
   private readonly chains = new Map<number, HashChain>();
   private readonly seen = new Map<number, Set<string>>(); // lines of the last hands
   private readonly revealed = new Map<string, string>(); // values by hand and shuffle
-  private readonly proved = new Map<number, string[]>(); // cards with proofs of the last hands
   private readonly games = new Map<number, string>(); // names in the contexts of the last hands
-  private readonly left = new Map<number, number>(); // cards that left the stock of the last hands, before their end
+  private readonly ended = new Map<number, DealtHand>(); // hands that are not compared yet with what the table showed
   private readonly rules = new GameRules();
   private past = new Map<number, StoredHand>();
   private queue: Promise<void> = Promise.resolve();
@@ -104,18 +104,16 @@ export class ProofClient {
     this.rules.learn(texts);
   }
 
-  /** Check that cards on display have proofs, and that no other card was dealt. Call it some time after a hand. */
-  checkSeen(tableHand: number, { cards, game, left, isOver }: SeenHand): void {
+  /** Check that cards on display are those of the record, and that no other card was dealt. */
+  checkSeen(tableHand: number, seen: SeenHand): void {
     this.run(async () => {
-      for (const [hand, proved] of this.proved) {
+      for (const [hand, dealt] of this.ended) {
         if (this.tableHands.get(hand) !== tableHand) continue;
-        const unproved = exceedsDeck(cards, proved);
-        if (unproved !== null) await this.fail({ hand, id: "card_seen_unproved", params: { card: unproved } });
-        const proofs = this.left.get(hand) ?? 0;
-        if (isOver && proofs > left)
-          await this.fail({ hand, id: "card_not_shown", params: { left: proofs, seen: left } });
-        const named = this.games.get(hand) ?? game;
-        if (game && named !== game) await this.fail({ hand, id: "game_seen_other", params: { game, named } });
+        const isOther = seen.game && dealt.game !== seen.game;
+        const other: Note = { id: "game_seen_other", params: { game: seen.game, named: dealt.game } };
+        const found = isOther ? other : seen.difference(dealt);
+        if (found || seen.isOver) this.ended.delete(hand);
+        if (found) await this.fail({ hand, ...found });
       }
     });
   }
@@ -186,8 +184,7 @@ export class ProofClient {
     const texts = this.seen.get(hand) ?? new Set();
     this.seen.set(hand, texts.add(text));
     if (line.kind === "reveal") this.revealed.set(`${hand} ${line.shuffle}`, line.value);
-    if (line.kind === "card" && line.card != null) this.proved.set(hand, [...(this.proved.get(hand) ?? []), line.card]);
-    for (const map of [this.seen, this.proved, this.chains, this.games, this.left])
+    for (const map of [this.seen, this.chains, this.games, this.ended])
       while (map.size > MAX_OPEN) map.delete(Math.min(...map.keys()));
     while (this.revealed.size > 32) this.revealed.delete(this.revealed.keys().next().value ?? "");
   }
@@ -272,7 +269,7 @@ export class ProofClient {
   private async feed(line: Line): Promise<void> {
     await inSlices(this.verifier.feedInSteps(line));
     const check = this.verifier.current;
-    if (line.kind === "end" && check?.hand === line.hand) this.left.set(line.hand, check.cardsLeft);
+    if (line.kind === "end" && check?.hand === line.hand) this.ended.set(line.hand, check.dealt);
     if (line.kind !== "roots" || line.shuffle || check?.hand !== line.hand || this.games.has(line.hand)) return;
     this.games.set(line.hand, check.context.game);
     try {

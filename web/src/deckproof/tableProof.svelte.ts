@@ -87,6 +87,7 @@ export class TableProof {
     if (message.type === "done" || message.type === "error") return this.isAnswer(message.key);
     this.seen.see(message);
     if (message.type === "events" && message.begins) this.expectProof(message.hand);
+    if (message.type === "events" && this.seen.of(message.hand)?.isOver) this.checkSeenLater(message.hand);
     if (message.type !== "deck_proof") return false;
     if (message.state && this.isOtherRecord(message.state)) void this.openRecord(message.state, message);
     else if (this.early) this.early.push(message);
@@ -152,7 +153,7 @@ export class TableProof {
     this.show();
   }
 
-  /** Check that the cards on display have proofs. */
+  /** Compare the cards on display with the record. */
   private checkSeenLater(hand: number): void {
     setTimeout(() => {
       const seen = this.seen.of(hand);
