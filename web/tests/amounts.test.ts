@@ -159,7 +159,7 @@ const ALLOWED = [
   /Winners\.svelte: pot/, // the name of a pot
   /(TournamentPanel|TvScreen|TvSide)\.svelte: stakes/, // already in the unit
   /tournament\/(ClockCard|OpenTournaments|TournamentForm|TournamentPage|TvTournament)\.svelte: stakes/, // already text
-  /tournament\/ClockCard\.svelte: bets/, // stakes without antes, as text
+  /tournament\/(ClockCard|LevelList)\.svelte: bets/, // stakes without antes, as text
   /tournamentApi\.ts: stack/, // as it is sent
 ];
 

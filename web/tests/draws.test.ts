@@ -41,7 +41,7 @@ describe("rows of a form", () => {
   it("split stakes into bets and the rest", () => {
     expect(stakesParts("100/200 no limit, ante 200, big-blind ante")).toEqual({
       bets: "100/200",
-      rest: "ante 200, big-blind ante",
+      rest: "ante 200, big blind pays",
     });
   });
 });

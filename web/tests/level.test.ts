@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Contest, Table } from "../src/protocol";
-import { averageStack, levelNow, shortStakes, standings } from "../src/tournament/level";
+import { averageStack, levelNow, shortStakes, stakesParts, standings } from "../src/tournament/level";
 
 const level = (big: number, hands: number, minutes: number): Contest["levels"][number] => ({
   stakes: `${big / 2}/${big} no limit`,
@@ -84,5 +84,21 @@ describe("shortStakes", () => {
   it("leaves out the betting structure", () => {
     expect(shortStakes("10/20 no limit")).toBe("10/20");
     expect(shortStakes("10/20 pot limit, ante 2")).toBe("10/20, ante 2");
+  });
+});
+
+describe("stakesParts", () => {
+  it("writes an ante that the big blind pays once", () => {
+    expect(stakesParts("100/200 no limit, ante 200, big-blind ante")).toEqual({
+      bets: "100/200",
+      rest: "ante 200, big blind pays",
+    });
+  });
+  it("keeps other agreements as they are", () => {
+    expect(stakesParts("1000/2000, ante 1500, straddles 4000")).toEqual({
+      bets: "1000/2000",
+      rest: "ante 1,500, straddles 4000",
+    });
+    expect(stakesParts("50/100")).toEqual({ bets: "50/100", rest: "" });
   });
 });

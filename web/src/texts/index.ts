@@ -3,7 +3,7 @@
 import { formatList, formatNumber, pluralOf, texts, type Texts } from "./languages";
 import { parseTemplate, type Part, type Slot } from "./template";
 
-export { formatList, formatNumber, formatTime, language, withTexts } from "./languages";
+export { formatList, formatNumber, formatStart, formatTime, language, withTexts } from "./languages";
 
 /** The name of a text: its area, which is a file of `en/`, and its key there. */
 export type TextKey = { [Area in Areas]: `${Area}.${keyof Texts[Area] & string}` }[Areas];

@@ -101,6 +101,15 @@ export function formatList(values: readonly string[], type: "conjunction" | "dis
   return formatter(`list ${type}`, () => new Intl.ListFormat(locale(), { type })).format(values);
 }
 
+/** Write when something begins: "21:05", with the date if that is another day. */
+export function formatStart(at: number, now = Date.now()): string {
+  const [date, today] = [new Date(at), new Date(now)];
+  if (date.toDateString() === today.toDateString()) return formatTime(date);
+  const options = { weekday: "short", day: "numeric", month: "short" } as const;
+  const day = formatter("day", () => new Intl.DateTimeFormat(locale(), options)).format(date);
+  return `${day}, ${formatTime(date)}`;
+}
+
 /** Write a time of day: "21:05". */
 export function formatTime(at: number | Date): string {
   const options = { hour: "2-digit", minute: "2-digit", hour12: false } as const;

@@ -1,6 +1,8 @@
 // Blind levels of a tournament: which one is played, and how much of it is left.
 
 import type { Contest, Table, View } from "../protocol";
+import { exactChips } from "../amounts";
+import { t } from "../texts";
 import { avatarColour, seatColour } from "../ui/avatars";
 
 export interface LevelNow {
@@ -17,10 +19,19 @@ export function shortStakes(stakes: string): string {
   return stakes.replace(/ (no limit|pot limit|fixed limit|limit|spread limit)\b/i, "");
 }
 
+const BIG_BLIND_ANTE = "big-blind ante"; // as the server writes it
+
 /** Split "100/200, ante 200" into the bets, which are shown large, and the rest. */
 export function stakesParts(stakes: string): { bets: string; rest: string } {
   const [bets = "", ...rest] = shortStakes(stakes).split(", ");
-  return { bets, rest: rest.join(", ") };
+  const paysAnte = rest.includes(BIG_BLIND_ANTE);
+  const words = rest.flatMap((word) => {
+    const ante = /^ante (\d+)$/.exec(word)?.[1];
+    if (ante)
+      return t(paysAnte ? "tournaments.ante_big_blind" : "tournaments.ante", { chips: exactChips(Number(ante)) });
+    return word === BIG_BLIND_ANTE ? [] : word;
+  });
+  return { bets, rest: words.join(", ") };
 }
 
 /** Return the level of the hand in play or, between two hands, of the next hand; null without levels. */

@@ -19,7 +19,12 @@ export const rowsOf = (levels: readonly TournamentLevel[]): LevelRow[] =>
   }));
 
 export const levelsOf = (rows: readonly LevelRow[], unit: Unit): LevelRequest[] =>
-  rows.map(({ stakes, length, rest, chip }) => ({ stakes, [unit]: length, break_minutes: rest, chip }));
+  rows.map(({ stakes, length, rest, chip }) => ({
+    stakes,
+    [unit]: length,
+    break_minutes: rest,
+    chip: Math.min(chip, Number(/\d+/.exec(stakes)?.[0] ?? chip) || chip), // the first stake is paid in chips
+  }));
 
 /** Return the row after the last one: every amount is doubled. */
 export function nextRow(rows: readonly LevelRow[]): LevelRow {

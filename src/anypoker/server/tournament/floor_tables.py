@@ -34,5 +34,5 @@ def floor_table(state: TournamentState, number: int, now: int) -> tuple[Setup, T
         seated_at=dict.fromkeys(people, now),
         floor=link,
     ).with_room(replace(room, listed=False, approve_seats=False, start_full=False))
-    end = f", {number}"
+    end = f" #{number}"
     return setup, settings, state.name[: MAX_NAME - len(end)] + end
