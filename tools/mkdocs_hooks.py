@@ -1,12 +1,13 @@
-"""MkDocs hook: generated pages for the rules of every game, and redirects from old page names."""
+"""MkDocs hook: rules of every game, the schema of game files, and redirects from old names."""
 
 import posixpath
+from pathlib import Path
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 
+from anypoker import rules
 from anypoker.catalogue import all_games
-from anypoker.rules import explain_markdown
 
 REDIRECTS = {
     "how-to/host-an-evening": "how-to/host",
@@ -42,6 +43,7 @@ REDIRECTS = {
     "decisions/0026-the-card-room": "decisions/0026-commit-before-publish",
     "decisions/0027-cards-from-elsewhere": "decisions/0027-exchange-is-a-step",
 }
+_GAME_SCHEMA = str(Path(rules.__file__).with_name("game.schema.json"))
 _REDIRECT = """\
 <!doctype html>
 <meta charset="utf-8">
@@ -54,10 +56,11 @@ _REDIRECT = """\
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Add a page under `games` for each game of the catalogue, and a redirect for each old page."""
+    """Add a page for each game of the catalogue, the schema of game files, and redirects."""
     for slug, found in all_games().items():
-        page = explain_markdown(found.game)
+        page = rules.explain_markdown(found.game)
         files.append(File.generated(config, f"games/{slug}.md", content=page))
+    files.append(File.generated(config, "schema/game.json", abs_src_path=_GAME_SCHEMA))
     for old, new in REDIRECTS.items():
         if files.get_file_from_path(f"{new}.md") is None:
             raise ValueError(f"the redirect from '{old}' leads to '{new}', which does not exist")

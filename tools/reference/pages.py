@@ -1,4 +1,4 @@
-"""All papers of the project, as they should read today."""
+"""Current texts of all generated files and pages."""
 
 import json
 import os
@@ -35,7 +35,7 @@ ORDERINGS = DOCS / "reference" / "orderings.md"
 EXTENSIONS = DOCS / "reference" / "extensions.md"
 SOCKET_SCHEMA = DOCS / "schema" / "socket.json"
 BOT_SCHEMA = DOCS / "schema" / "bot.json"
-SCHEMAS = (DOCS / "schema" / "game.json", ROOT / "src/anypoker/rules/game.schema.json")
+GAME_SCHEMA = ROOT / "src/anypoker/rules/game.schema.json"
 
 _LISTS: Mapping[str, Callable[[], str]] = {
     "bot answers": bot_answers_text,
@@ -56,15 +56,15 @@ _LISTS: Mapping[str, Callable[[], str]] = {
 
 
 def current_texts() -> Iterator[tuple[Path, str]]:
-    """Every paper that is made or partly made here, with its text of today."""
+    """Yield every generated or partly generated file with its current text."""
     written = {page: page.read_text(encoding="utf-8") for page in pages()}
-    del written[ORDERINGS]  # the orderings write it themselves
+    del written[ORDERINGS]  # generated as a whole
     yield ORDERINGS, orderings_markdown()
-    for page, text in catalogue_texts(DOCS / "reference"):  # and the games write theirs
+    for page, text in catalogue_texts(DOCS / "reference"):  # as are these
         written.pop(page, None)
         yield page, text
     yield from generated_texts(written)
-    yield from ((path, schema_text()) for path in SCHEMAS)
+    yield GAME_SCHEMA, json.dumps(full_schema(), indent=2, ensure_ascii=False) + "\n"
     yield SOCKET_SCHEMA, json.dumps(socket_schema(), indent=2) + "\n"
     yield BOT_SCHEMA, json.dumps(bot_schema(), indent=2) + "\n"
 
@@ -74,7 +74,7 @@ def pages() -> list[Path]:
 
 
 def generated_texts(written: Mapping[Path, str]) -> Iterator[tuple[Path, str]]:
-    """The pages with their marked parts and their transcripts made anew."""
+    """Yield the pages with current generated blocks and transcripts."""
     writer = _Writer(written)
     for page, text in written.items():
         filled = fill(text, partial(writer.block, page))
@@ -85,12 +85,8 @@ def generated_texts(written: Mapping[Path, str]) -> Iterator[tuple[Path, str]]:
                 raise TranscriptError(f"{page.relative_to(ROOT)}: {error}") from None
 
 
-def schema_text() -> str:
-    return json.dumps(full_schema(), indent=2, ensure_ascii=False) + "\n"
-
-
 class _Writer:
-    """Writes blocks; knows on which page every object stands."""
+    """Writer of blocks, with links to the page of each object."""
 
     def __init__(self, written: Mapping[Path, str]) -> None:
         places = list(find_blocks(written))
