@@ -17,7 +17,7 @@ from fastapi.routing import APIRoute
 
 from anypoker.server.games import untrusted_files
 from anypoker.server.job_queue import JobOwner, JobQueue, TooBusyError
-from anypoker.server.rest import odds, tables
+from anypoker.server.rest import odds, service
 from tests.processes import children, command_line
 from tests.server.asgi_client import Answer, new_guest, running_app, send
 from tests.server.server_process import RoomProcess, Visitor, open_room
@@ -82,7 +82,7 @@ def every_request(app: FastAPI, table: str, tournament: str) -> Iterator[tuple[s
     values = {"table": table, "name": "razz", "number": "1", "form": "hand", "id_": "x"}
     values |= {"guest": "g0", "tournament": tournament}
     routes = {path: list(methods) for path, methods in app.openapi()["paths"].items()}
-    for route in tables.root_router.routes:
+    for route in service.router.routes:
         assert isinstance(route, APIRoute)
         routes[route.path] = sorted(route.methods)
     for path, methods in routes.items():

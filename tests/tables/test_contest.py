@@ -9,7 +9,7 @@ from anypoker.engine import decisions
 from anypoker.engine.events import Posted
 from anypoker.game import Structure, WonBy
 from anypoker.history import TableJournal
-from anypoker.server.protocol.contest_encoder import contest_data
+from anypoker.server.protocol.table_tournament_encoder import contest_data
 from anypoker.session.setup.ledger import ledger
 from anypoker.tables import (
     BlindLevel,

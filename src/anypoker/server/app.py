@@ -34,6 +34,7 @@ from anypoker.server.rest import (
     notifications,
     odds,
     operator,
+    service,
     summary,
     table_games,
     tables,
@@ -120,7 +121,7 @@ def make_app(settings: Settings, room: CardRoom | None = None) -> FastAPI:
             _share(room)
         garbage = GCSchedule()
         garbage.open()
-        # Whoever opens the first page of a new room need not wait for the list of games.
+        # The first visitor of a new room need not wait for the list of games.
         lobby = asyncio.create_task(asyncio.to_thread(packed_lobby_games))
         try:
             yield
@@ -156,7 +157,7 @@ def make_app(settings: Settings, room: CardRoom | None = None) -> FastAPI:
         operator.router,
         tournaments.router,
         tables.router,
-        tables.root_router,
+        service.router,
     ):
         app.include_router(router)
     app.add_exception_handler(RequestValidationError, _invalid)

@@ -13,7 +13,6 @@ from anypoker.server.protocol.choice_encoder import (
     stakes_now,
 )
 from anypoker.server.protocol.choice_messages import CardInfo, ChoiceInfo
-from anypoker.server.protocol.contest_encoder import contest_data
 from anypoker.server.protocol.event_encoder import whole_view
 from anypoker.server.protocol.messages import (
     ChatLine,
@@ -30,6 +29,7 @@ from anypoker.server.protocol.messages import (
     You,
 )
 from anypoker.server.protocol.server_model import with_texts
+from anypoker.server.protocol.table_tournament_encoder import contest_data
 from anypoker.server.table.choice_votes import bomb_needed, bomb_voters
 from anypoker.server.table.deadlines import Deadlines
 from anypoker.server.table.failures import FaultLog

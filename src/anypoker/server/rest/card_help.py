@@ -9,6 +9,7 @@ from anypoker.engine import Hand, IllegalAction, parse_action
 from anypoker.sentences import Sentence, collect_texts
 from anypoker.server.games.board_slots import hand_rows
 from anypoker.server.protocol.bounded_types import ActionWanted, QuestionWanted
+from anypoker.server.rest.dependencies import AtTable, Known, Room
 from anypoker.server.rest.models import (
     AnswerPreview,
     FoulHintInfo,
@@ -17,7 +18,6 @@ from anypoker.server.rest.models import (
     RowsPreview,
     Suggestion,
 )
-from anypoker.server.rest.tables import AtTable, Known, Room
 from anypoker.server.storage.guests import Guest
 from anypoker.server.table.actor import TableActor
 from anypoker.strength.row_preview import preview_rows

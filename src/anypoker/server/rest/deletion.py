@@ -5,7 +5,7 @@ from sqlalchemy import bindparam, delete, select
 
 from anypoker.server.card_room import CardRoom
 from anypoker.server.nodes.room_news import GUEST_GONE
-from anypoker.server.rest.tables import Known, Room
+from anypoker.server.rest.dependencies import Known, Room
 from anypoker.server.storage.guests import COOKIE
 from anypoker.server.storage.schema import (
     card_table,

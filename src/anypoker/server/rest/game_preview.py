@@ -9,9 +9,10 @@ from anypoker.server.games.game_card import card_facts, stakes_data
 from anypoker.server.games.game_names import spoken_item
 from anypoker.server.protocol.bounded_types import Words
 from anypoker.server.protocol.server_model import with_texts
+from anypoker.server.rest.dependencies import Asker, AtTable
 from anypoker.server.rest.models import GamePreview
 from anypoker.server.rest.table_games import next_players
-from anypoker.server.rest.tables import Asker, AtTable, refuse_outsiders
+from anypoker.server.rest.tables import refuse_outsiders
 from anypoker.server.table.state import TableState
 from anypoker.tables.table import unfit_reason
 

@@ -30,8 +30,8 @@ from anypoker.server.games.game_names import named_game
 from anypoker.server.games.untrusted_files import check_file, sample_hand
 from anypoker.server.protocol.bounded_types import PlayersWanted, SharedAddress, Words
 from anypoker.server.protocol.server_model import Json
+from anypoker.server.rest.dependencies import AtTable, Known, Owner, Room
 from anypoker.server.rest.models import CheckRequest, GameRequest, GameShared, GameShareRequest
-from anypoker.server.rest.tables import AtTable, Known, Owner, Room
 from anypoker.server.storage.schema import shared_game
 from anypoker.server.storage.writer import WriteBatch
 from anypoker.session.setup.seating import default_stack, default_stakes, usual_stakes

@@ -1,14 +1,66 @@
-"""REST for a guest: another name, another colour, and the tables where they sit."""
+"""REST for guests: the cookie, name and colour, other devices, and the tables where they sit."""
 
-from fastapi import APIRouter, Request
+from urllib.parse import urlsplit
 
-from anypoker.server.rest.models import GuestInfo, GuestPatch, GuestTable
-from anypoker.server.rest.tables import Known, Room, guest_info, table_summary
-from anypoker.server.storage.guests import Guest
+from fastapi import APIRouter, Request, Response
+
+from anypoker.server.rest.dependencies import Known, Room, base_of
+from anypoker.server.rest.models import (
+    GuestInfo,
+    GuestPatch,
+    GuestRequest,
+    GuestTable,
+    MoveLink,
+    MoveRequest,
+    TicketRequest,
+)
+from anypoker.server.rest.tables import table_summary
+from anypoker.server.storage.guests import COOKIE, Guest
 from anypoker.server.table.actor import TableActor
 from anypoker.tables import Table
 
 router = APIRouter(prefix="/api", tags=["guests"])
+
+
+@router.post("/guests")
+async def create_guest(
+    asked: GuestRequest, room: Room, request: Request, response: Response
+) -> GuestInfo:
+    """Become a guest: the answer sets a cookie that is this guest from then on."""
+    guest, cookie = await room.guests.welcome(asked.name, asked.colour)
+    set_cookie(cookie, request, response)
+    return guest_info(guest)
+
+
+@router.get("/guests/me")
+async def current_guest(guest: Known) -> GuestInfo:
+    """Return the guest of the cookie."""
+    return guest_info(guest)
+
+
+def guest_info(guest: Guest) -> GuestInfo:
+    """Describe a guest."""
+    return GuestInfo(id=guest.id, name=guest.name, colour=guest.colour)
+
+
+@router.post("/guests/me/link", status_code=201)
+async def link_for_another_device(
+    asked: MoveRequest, room: Room, guest: Known, request: Request
+) -> MoveLink:
+    """Return a link that makes another device the guest who asks."""
+    ticket = await room.guests.ticket(guest, request.cookies[COOKIE])
+    where = f"table/{asked.table}" if asked.table and await room.knows(asked.table) else ""
+    return MoveLink(link=f"{base_of(request)}/{where}#move={ticket}", ticket=ticket)
+
+
+@router.post("/guests/move")
+async def move_guest(
+    asked: TicketRequest, room: Room, request: Request, response: Response
+) -> GuestInfo:
+    """Become the guest who made the link; the answer sets its cookie."""
+    guest, cookie = await room.guests.redeem(asked.ticket)
+    set_cookie(cookie, request, response)
+    return guest_info(guest)
 
 
 @router.patch("/guests/me")
@@ -56,3 +108,24 @@ def _played(table: Table) -> dict[str, str]:
     """Return the game of the hand that is played."""
     hand = table.hand
     return {"game": hand.game.name} if hand is not None and table.in_hand else {}
+
+
+def set_cookie(cookie: str, request: Request, response: Response) -> None:
+    """Set the cookie that identifies the guest."""
+    public = request.app.state.settings.public_url or ""
+    response.set_cookie(
+        COOKIE,
+        cookie,
+        max_age=365 * 86_400,
+        path="/",
+        httponly=True,
+        samesite="strict",
+        secure=_is_secure(request, public),
+    )
+
+
+def _is_secure(request: Request, public: str) -> bool:
+    """Return whether the browser asks over https; behind a tunnel, others ask without it."""
+    is_public = urlsplit(public).hostname == request.url.hostname
+    through_public = is_public or not request.app.state.settings.is_shared
+    return request.url.scheme == "https" or (public.startswith("https://") and through_public)

@@ -14,6 +14,7 @@ from anypoker.sentences import collect_texts
 from anypoker.server.card_room import CardRoom
 from anypoker.server.protocol.bounded_types import HandNumber, HandsBefore, SharedAddress
 from anypoker.server.protocol.server_model import Json
+from anypoker.server.rest.dependencies import Asker, AtTable, Known, Room
 from anypoker.server.rest.models import (
     HandShared,
     HandShareRequest,
@@ -21,7 +22,7 @@ from anypoker.server.rest.models import (
     PlayerInfo,
     PlayerStatistics,
 )
-from anypoker.server.rest.tables import Asker, AtTable, Known, Room, refuse_outsiders
+from anypoker.server.rest.tables import refuse_outsiders
 from anypoker.server.storage.guests import Guest
 from anypoker.server.storage.hand_archive import facts_of_range, find_hand
 from anypoker.server.storage.hand_records import (

@@ -7,7 +7,7 @@ from fastapi import Request
 
 from anypoker.server.local_network import local_addresses
 from anypoker.server.protocol.server_model import Json
-from anypoker.server.rest.tables import is_own_name
+from anypoker.server.rest.dependencies import is_own_name
 
 
 def invitation_to(request: Request, path: str) -> Json:

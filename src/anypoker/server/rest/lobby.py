@@ -20,12 +20,12 @@ from anypoker.server.games.lobby_games import packed_lobby_games, picture_of, ta
 from anypoker.server.games.untrusted_files import measured_character
 from anypoker.server.protocol.bounded_types import Words
 from anypoker.server.protocol.server_model import Json
+from anypoker.server.rest.dependencies import AtTable, Owner
 from anypoker.server.rest.games import game_facts, usual_betting
 from anypoker.server.rest.gzip_cache import compressed, takes_gzip
 from anypoker.server.rest.invitations import invitation_to
 from anypoker.server.rest.models import GameRequest
 from anypoker.server.rest.odds import game_text
-from anypoker.server.rest.tables import AtTable, Owner
 from anypoker.version import __version__
 
 router = APIRouter(prefix="/api", tags=["lobby"])

@@ -297,7 +297,7 @@ class GameShared(ServerModel):
 
 
 class HandShareRequest(RequestBody):
-    """`hide_names`: who opens the link sees places instead of names."""
+    """`hide_names`: the page behind the link shows places instead of names."""
 
     hide_names: bool = False
 
@@ -307,7 +307,7 @@ class HandShared(ServerModel):
 
 
 class HandSummary(ServerModel):
-    """A hand of the hand history. `void`: who voided it, in words; empty: nobody did."""
+    """A hand of the hand history. `void`: how it was voided, in words; empty if it was not."""
 
     number: int
     game: str

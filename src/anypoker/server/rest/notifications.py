@@ -11,8 +11,9 @@ from anypoker.server.notify.outbound import MAX_URL, OutboundError, check_url
 from anypoker.server.notify.web_push import Subscription, decode_base64
 from anypoker.server.notify.webhooks import request_of
 from anypoker.server.protocol.server_model import ServerModel
+from anypoker.server.rest.dependencies import AtTable, Known, Room, base_of
 from anypoker.server.rest.models import RequestBody
-from anypoker.server.rest.tables import AtTable, Known, Room, base_of, refuse_outsiders
+from anypoker.server.rest.tables import refuse_outsiders
 from anypoker.server.table.actor import TableActor
 from anypoker.server.table.settings import Webhook, WebhookFormat
 
@@ -106,7 +107,7 @@ async def show_webhook(live: AtTable, guest: Known) -> WebhookInfo | None:
 async def set_webhook(
     live: AtTable, room: Room, guest: Known, asked: WebhookRequest, request: Request
 ) -> WebhookInfo | None:
-    """Call an address at turns, the start and results. It is tried at once."""
+    """Call an address at turns, the start and results. The server tries it immediately."""
     _only_host(live, guest.id)
     check_url(asked.url, room.outbound.allow_local)
     webhook = Webhook(asked.url, asked.format, f"{base_of(request)}/table/{live.stored.id}")

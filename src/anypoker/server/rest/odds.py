@@ -21,8 +21,8 @@ from anypoker.server.protocol.bounded_types import (
     SharedAddress,
 )
 from anypoker.server.protocol.server_model import Json, ServerModel
+from anypoker.server.rest.dependencies import Owner
 from anypoker.server.rest.models import CheckRequest, GameRequest
-from anypoker.server.rest.tables import Owner
 
 router = APIRouter(prefix="/api", tags=["games"])
 

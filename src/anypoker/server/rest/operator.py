@@ -11,8 +11,9 @@ from anypoker import __version__
 from anypoker.server.protocol.bounded_types import GuestAddress, OperatorCode
 from anypoker.server.protocol.server_model import ServerModel
 from anypoker.server.request_guard import RateLimiter
+from anypoker.server.rest.dependencies import Asker, AtTable, Known, Room
 from anypoker.server.rest.models import PlayerInfo, RequestBody, TableSummary
-from anypoker.server.rest.tables import Asker, AtTable, Known, Room, table_summary
+from anypoker.server.rest.tables import table_summary
 from anypoker.server.storage.guests import Guest
 from anypoker.server.storage.schema import guest as guest_rows
 

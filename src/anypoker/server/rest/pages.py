@@ -1,7 +1,7 @@
 """The pages of the browser table are served as they were built into the folder `pages`.
 
-The editor of the workshop brings its styles with it. They are let in by a nonce, a word that is
-new for every answer: styles that somebody else might smuggle in do not know it.
+The editor of the workshop adds styles to its page. A nonce allows them, a word that is new for
+every answer, so injected styles are blocked.
 """
 
 import mimetypes

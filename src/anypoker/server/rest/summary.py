@@ -7,6 +7,7 @@ from fastapi import APIRouter, HTTPException, Request
 from anypoker.sentences import collect_texts
 from anypoker.server.card_room import CardRoom
 from anypoker.server.protocol.table_encoder import shown_name
+from anypoker.server.rest.dependencies import Asker, AtTable, Known, Room, base_of
 from anypoker.server.rest.hands import facts_of_hands, last_visible_hand
 from anypoker.server.rest.models import (
     AwardInfo,
@@ -17,7 +18,6 @@ from anypoker.server.rest.models import (
     SessionSummary,
     TableOpened,
 )
-from anypoker.server.rest.tables import Asker, AtTable, Known, Room, base_of
 from anypoker.server.table.actor import TableActor
 from anypoker.server.table.session_counts import SessionCounter
 from anypoker.session.setup.final_results import final_results

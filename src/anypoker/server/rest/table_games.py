@@ -10,8 +10,9 @@ from anypoker.sentences import collect_texts
 from anypoker.server.games.fitting_games import unfit_games
 from anypoker.server.games.game_card import named_game_data
 from anypoker.server.protocol.bounded_types import PlayersWanted
+from anypoker.server.rest.dependencies import Asker, AtTable
 from anypoker.server.rest.models import DealtGame, TableGames, UnfitGames
-from anypoker.server.rest.tables import Asker, AtTable, refuse_outsiders
+from anypoker.server.rest.tables import refuse_outsiders
 from anypoker.server.table.choice_rules import allowed_games, fallback_of
 from anypoker.server.table.state import TableState
 from anypoker.session.game_choice import by_popularity

@@ -6,8 +6,8 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, HTTPException, Query, Request, Response
 
 from anypoker.server.protocol.server_model import Json, with_texts
+from anypoker.server.rest.dependencies import Asker, Known, Owner, Room, base_of
 from anypoker.server.rest.invitations import invitation_to
-from anypoker.server.rest.tables import Asker, Known, Owner, Room, base_of
 from anypoker.server.rest.tournament_models import (
     MAX_ROOM_ENTRANTS,
     DrawsInfo,

@@ -1,4 +1,4 @@
-"""Description of a tournament for its players: levels, the clock, places and prizes."""
+"""Tournament at one table, as its players see it: levels, the clock, places and prizes."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
