@@ -10,13 +10,13 @@ import pytest
 
 from anypoker.analysis.odds import default_engine_deals, odds
 from anypoker.analysis.query.known_deal import KnownDealError
+from anypoker.analysis.report.odds_page import html_report
 from anypoker.analysis.report.odds_text import (
     MAX_ROWS,
     cumulative_rates,
     position_sentence,
     share_rows,
 )
-from anypoker.analysis.report.page import html_report
 from anypoker.analysis.report.picture import png_report
 from anypoker.catalogue import find
 from anypoker.game import Game

@@ -2,6 +2,6 @@
 
 odds_text  sentences and rows for all of the others
 charts     small charts as text
-page       one HTML page
+odds_page  one HTML page
 picture    one picture, by matplotlib
 """

@@ -6,7 +6,7 @@ from html import escape
 from anypoker.analysis.equity import Equity
 from anypoker.analysis.equity_charts import EquityCharts, PlayerChart
 from anypoker.analysis.report import charts
-from anypoker.analysis.report.page import html_page
+from anypoker.analysis.report.odds_page import html_page
 from anypoker.cards import RANKS, SUITS
 from anypoker.cards.card import SUIT_NAMES, SYMBOLS
 

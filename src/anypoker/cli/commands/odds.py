@@ -98,7 +98,7 @@ def _check_writable(html: Path | None, png: Path | None) -> None:
 
 
 def _write(result: "Odds", html: Path | None, png: Path | None) -> None:
-    from anypoker.analysis.report.page import html_report
+    from anypoker.analysis.report.odds_page import html_report
     from anypoker.analysis.report.picture import png_report
 
     try:
