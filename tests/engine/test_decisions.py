@@ -155,6 +155,6 @@ def test_compulsory_follows_the_bounds() -> None:
         "replace", "separate",
     }  # fmt: skip
     assert compulsory["buy"] == [False, True]
-    assert compulsory["market"] == [False, False, True, True]
+    assert compulsory["market"] == [False, False, True, False]
     assert compulsory["auction"] == [False, False, True]
     assert compulsory["exchange"] == [False, False, False, True]

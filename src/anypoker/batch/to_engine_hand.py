@@ -30,7 +30,7 @@ def snapshot(
     `rounds_to_come`: betting rounds that count as begun beside those that are.
     """
     game, compiled = program.game, program.compiled
-    structure = stakes.structure or game.structures[0]
+    structure = stakes.structure_in(game)
     hand = Hand(compiled, seats, stakes, ShuffledDeck(game.deck.cards, (), _NO_KEY), structure)
     facts, betting = facts_of_row(program, numbers, cards)
     rounds = numbers.item(col.ROUNDS) + rounds_to_come

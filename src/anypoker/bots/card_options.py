@@ -5,7 +5,7 @@ from itertools import islice
 from random import Random
 from typing import NamedTuple, TypeVar, assert_never
 
-from anypoker.cards import JOKER, Card, faces, turn_over
+from anypoker.cards import Card, high_rank, turn_over
 from anypoker.engine import Action
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
@@ -50,13 +50,8 @@ def _few(options: Sequence[T], rng: Random) -> list[T]:
 
 def subsets(cards: Sequence[Card], least: int, most: int, rng: Random) -> list[tuple[Card, ...]]:
     """Return different choices of least..most of the cards, the low cards first."""
-    ordered = sorted(cards, key=_height)
+    ordered = sorted(cards, key=high_rank)
     return _few(list(islice(choices(ordered, least, most), 20_000)), rng)
-
-
-def _height(card: Card) -> int:
-    face = faces(card)[0]
-    return 13 if face == JOKER else face >> 2
 
 
 def remaining_cards(own: Sequence[OwnCard], gone: Sequence[Card]) -> tuple[OwnCard, ...]:

@@ -75,6 +75,12 @@ def faces(card: Card) -> tuple[Card, ...]:
     return Card(card // _TWO_FACED - 1), Card(card % _TWO_FACED)
 
 
+def high_rank(card: Card) -> int:
+    """Return the rank of a card's upper face, 0..12 (2..A); a joker is higher: 13."""
+    face = faces(card)[0]
+    return len(RANKS) if face == JOKER else face >> 2
+
+
 def turn_over(card: Card) -> Card:
     """Turn a two-faced card round; a plain card stays the same.
 

@@ -2,8 +2,8 @@
 
 The key feeds SHAKE-256 together with a label that says what it is used for, so that the deck,
 the dice and every reshuffle of one hand have independent streams. Each byte of the stream picks
-one of n equally likely positions; bytes beyond the largest multiple of n are thrown away, which
-is what keeps the shuffle unbiased.
+one of n equally likely positions; bytes beyond the largest multiple of n are skipped, which
+keeps the shuffle unbiased.
 
 Nothing here may ever change its results: histories and bug reports are replayed by key. The
 known answers in the tests hold it in place.

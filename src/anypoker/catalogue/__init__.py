@@ -5,7 +5,7 @@ case, spaces, hyphens, apostrophes and other punctuation do not matter. The name
 stand around it, as players say them: "two row oakie".
 
 Names and files are known without reading a single game: `rules` is imported where a game is
-read, so that a list or a misspelt name is answered at once.
+read, so that a list or a misspelt name is answered immediately.
 """
 
 from anypoker.catalogue.files import (

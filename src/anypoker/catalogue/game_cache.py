@@ -5,19 +5,28 @@ times of the files. So a command on a catalogue game reads one file and builds n
 """
 
 import json
+from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from anypoker.catalogue.files import GAMES_FOLDER, GameFile
 from anypoker.catalogue.packaged_games import READERS
-from anypoker.disk_cache import cache_file, read_cached, state_of_files, write_cached
+from anypoker.disk_cache import (
+    cache_file,
+    notify_slow_build,
+    read_cached,
+    state_of_files,
+    write_cached,
+)
 from anypoker.plain_data import PlainFormError, from_plain, to_plain
 from anypoker.version import __version__
 
 if TYPE_CHECKING:  # names and lists need no game
     from anypoker.rules import ParseResult
+
+Facts = TypeVar("Facts")  # of one game, as JSON
 
 FORMAT = 1  # raise it when the form of the entries changes
 UNREAD_DAYS = 7  # then an entry is removed; every change of a file makes new ones
@@ -27,6 +36,25 @@ _FOLDER = "catalogue"
 def cached_file(name: str, *follows_from: object) -> Path:
     """Return the file of an entry that depends on the catalogue and on these values."""
     return cache_file(_FOLDER, name, FORMAT, __version__, state_of_catalogue(), *follows_from)
+
+
+def cached_facts(
+    name: str, *follows_from: object, make: Callable[[], dict[str, Facts]], notice: str = ""
+) -> dict[str, Facts]:
+    """Return facts about every game by its slug from the cache, or make and cache them.
+
+    `notice`: what listeners of slow builds are sent meanwhile.
+    """
+    file = cached_file(name, *follows_from)
+    body = read_cached(file)
+    if body is not None:
+        cached: dict[str, Facts] = json.loads(bytes(body))
+        return cached
+    if notice:
+        notify_slow_build(notice)
+    facts = make()
+    write_cached(file, json.dumps(facts).encode(), UNREAD_DAYS)
+    return facts
 
 
 def cached_reading(slug: str, text: str) -> "ParseResult | None":

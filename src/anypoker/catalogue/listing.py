@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from anypoker.similarity import Traits
 
 MIX = "Mix"  # the family of mixes
-FORMAT = 3  # raise it when the list of unchanged files changes
+FORMAT = 4  # raise it when the list of unchanged files changes
 BATCH_FORMAT = 2  # raise it when `batch` supports other games
 
 
@@ -83,37 +83,32 @@ def list_mixes() -> list[MixListing]:
 def list_games() -> list[GameListing]:
     """Return every game of the catalogue, in the order of the slugs."""
     from anypoker.catalogue import catalogue_files, document_of
-    from anypoker.catalogue.game_cache import UNREAD_DAYS, cached_file
-    from anypoker.disk_cache import notify_slow_build, read_cached, write_cached
+    from anypoker.catalogue.game_cache import cached_facts
 
     slugs = list(catalogue_files())
-    file = cached_file("list", FORMAT, slugs)
-    found = read_cached(file)
-    if found is not None:
-        listings: list[GameListing] = json.loads(bytes(found))
-        return listings
-    notify_slow_build("the list of games")
-    listings = [listing_of(slug, document_of(slug)) for slug in slugs]
-    write_cached(file, json.dumps(listings).encode(), UNREAD_DAYS)
-    return listings
+    listings = cached_facts(
+        "list",
+        FORMAT,
+        slugs,
+        make=lambda: {slug: listing_of(slug, document_of(slug)) for slug in slugs},
+        notice="the list of games",
+    )
+    return list(listings.values())
 
 
 def batch_support() -> dict[str, bool | str]:
     """Return by slug whether a game can be played in a batch, or why not."""
     from anypoker.catalogue import catalogue_files
-    from anypoker.catalogue.game_cache import UNREAD_DAYS, cached_file
-    from anypoker.disk_cache import notify_slow_build, read_cached, write_cached
+    from anypoker.catalogue.game_cache import cached_facts
 
     slugs = list(catalogue_files())
-    file = cached_file("batch", BATCH_FORMAT, slugs)
-    found = read_cached(file)
-    if found is not None:
-        known: dict[str, bool | str] = json.loads(bytes(found))
-        return known
-    notify_slow_build("which games can be played many hands at once")
-    answers = {slug: _batch_answer(slug) for slug in slugs}
-    write_cached(file, json.dumps(answers).encode(), UNREAD_DAYS)
-    return answers
+    return cached_facts(
+        "batch",
+        BATCH_FORMAT,
+        slugs,
+        make=lambda: {slug: _batch_answer(slug) for slug in slugs},
+        notice="which games can be simulated in batches",
+    )
 
 
 def _batch_answer(slug: str) -> bool | str:
@@ -171,5 +166,5 @@ def traits_by_slug() -> "dict[str, Traits]":
 
 
 def _bag(kind: type, counts: dict[str, int]) -> Counter[str]:
-    """Return the one kind of part that is not read back by itself."""
+    """Read the one type that msgspec does not decode."""
     return Counter(counts)

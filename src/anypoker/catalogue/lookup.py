@@ -163,7 +163,7 @@ def game_of_record(word: str, folder: Path = Path()) -> "Game":
 
 @cache
 def document_of(slug: str) -> dict[str, Any]:
-    """Return the words of a catalogue file; where it extends another game, what that comes to."""
+    """Return the document of a catalogue file; if it extends another game, the complete one."""
     document: dict[str, Any] = json.loads(catalogue_files()[slug].text)
     if "extends" in document:
         from anypoker.rules import canonical

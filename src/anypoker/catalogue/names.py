@@ -7,8 +7,7 @@ from functools import cache
 from types import MappingProxyType
 
 from anypoker.catalogue.files import catalogue_files
-from anypoker.catalogue.game_cache import UNREAD_DAYS, cached_file
-from anypoker.disk_cache import read_cached, write_cached
+from anypoker.catalogue.game_cache import cached_facts
 from anypoker.errors import AnypokerError
 from anypoker.name_key import name_key, spoken_key
 
@@ -57,14 +56,11 @@ class ContradictoryNameError(UnknownGameError):
 
 @cache
 def names_by_slug() -> Mapping[str, tuple[str, ...]]:
-    """Return all that a game is called: its slug, its name and its aliases."""
-    file = cached_file("names")
-    body = read_cached(file)
-    if body is None:
-        found = {slug: _names_in(file.text) for slug, file in catalogue_files().items()}
-        body = memoryview(json.dumps(found).encode())
-        write_cached(file, bytes(body), UNREAD_DAYS)
-    listed: dict[str, list[str]] = json.loads(bytes(body))
+    """Return the slug, the name and the aliases of every game."""
+    listed = cached_facts(
+        "names",
+        make=lambda: {slug: _names_in(file.text) for slug, file in catalogue_files().items()},
+    )
     return MappingProxyType({slug: (slug, *names) for slug, names in listed.items()})
 
 

@@ -28,7 +28,7 @@ ODDS_FILE = frozenset(
 
 
 class KnownShareOdds(TypedDict):
-    """`tied`, `unclaimed`: parts of all deals. `wins`: of those in which somebody wins this share.
+    """`tied`, `unclaimed`: parts of all deals. `wins`: of those in which a player wins this share.
 
     Where hands are of very many classes, `levels` instead: a tenth of the winners are at least as
     good as the first, half of them as the second, nine in ten as the third.

@@ -1,4 +1,4 @@
-"""A hand that nobody plays: a table as somebody knows or imagines it, to be evaluated.
+"""A hand that nobody plays: known and assumed cards of a table, to be evaluated.
 
 Hands can be made and conditions asked on it. These are the only ways to put something into a hand
 other than playing it: nobody but the engine writes to the state of a hand.
@@ -68,7 +68,7 @@ def make_hypothetical_hand(
 
 
 def set_bet_steps(hand: Hand, names: Sequence[str]) -> None:
-    """Say in which betting rounds somebody has bet."""
+    """Set the betting rounds in which a player has bet."""
     hand.bet_steps = list(names)
 
 

@@ -48,7 +48,7 @@ def start(game: Game, seats: Seats, stakes: Stakes, chance: ShuffledDeck, asked:
     game = game.for_players(len(seats.players))
     compiled = compiled_game(game)
     _check_start(compiled, seats, stakes, chance)
-    structure = stakes.structure or game.structures[0]
+    structure = stakes.structure_in(game)
     hand = Hand(compiled, seats, stakes, chance, structure)
     hand.decision_count = asked
     if game.limits.cap_per_round is not None or game.limits.cap_per_hand is not None:

@@ -102,6 +102,14 @@ class Stakes(Struct, frozen=True):
                 f"not {self.bring_in}"
             )
 
+    def structure_in(self, game: Game) -> Structure:
+        """Return the betting structure of the game at these stakes."""
+        return self.structure or game.structures[0]
+
+    def has_fixed_bets(self, game: Game) -> bool:
+        """Return whether the rules of the game set the size of every bet."""
+        return self.structure_in(game) is Structure.LIMIT or game.limits.increment is not None
+
     def _amounts(self) -> Iterator[tuple[str, int, int]]:
         """Yield the name of each amount, its value and its minimum."""
         yield "the big blind", self.big_blind, 1

@@ -57,9 +57,9 @@ def is_triggered(trigger: CardTrigger, card: Card) -> bool:
 
 
 class DealtCards(Struct, frozen=True):
-    """`specials`: what certain ranks bring when they come face up; then `number` is 1.
+    """`specials`: effects of certain ranks that are dealt face up; `number` is 1 then.
 
-    `offer`: the card may be refused; then, too, `number` is 1.
+    `offer`: the card may be refused; `number` is 1 then as well.
     """
 
     number: int
@@ -68,6 +68,16 @@ class DealtCards(Struct, frozen=True):
     protection: Protection | None
     specials: tuple[Bonus | Penalty, ...] = ()
     offer: Offer | None = None
+
+    @property
+    def decides_nothing(self) -> bool:
+        """True if players make no decision about these cards and receive nothing for them."""
+        return (
+            isinstance(self.facing, DealtFacing)
+            and not self.specials
+            and self.protection is None
+            and self.offer is None
+        )
 
 
 class DealStep(Struct, frozen=True):
@@ -134,7 +144,7 @@ class DiscardStep(Struct, frozen=True):
 
 
 class ExposedCards(Struct, frozen=True):
-    """Choose least..most face-down cards and turn them up; at once, or all seats together."""
+    """Choose least..most face-down cards and turn them up, immediately or all seats together."""
 
     least: int
     most: int
@@ -146,9 +156,10 @@ class ExposeStep(Struct, frozen=True):
 
 
 class TurnUpStep(Struct, frozen=True):
-    """Own cards are turned up, in the order received, until they beat all others that show.
+    """Turn own cards up, in the order received, until they beat all other up cards.
 
-    `folds`: who cannot is out. `specials`: what certain cards bring when they are turned up.
+    `folds`: a player whose cards cannot is out. `specials`: effects of certain cards when they are
+    turned up.
     """
 
     folds: bool

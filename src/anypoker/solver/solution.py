@@ -39,7 +39,7 @@ class ResultUnit(NamedTuple):
 
 
 class StrategyLine(NamedTuple):
-    """One information set: who is asked, with what, after what, and how likely each answer is."""
+    """One information set: its seat, cards and history, and the probability of each answer."""
 
     seat: int
     cards: str

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from anypoker.disk_cache import cache_file, notify_slow_build, read_cached, write_cached
 from anypoker.engine import Action, Seat, Seats, Stakes
-from anypoker.game import Game, Structure
+from anypoker.game import Game
 from anypoker.rules import content_hash
 from anypoker.solver.cfr import TwoPlayerGame
 from anypoker.solver.errors import TooLargeError, UnsolvableError
@@ -71,17 +71,12 @@ def load_strategies(game: Game, start: Seats, stakes: Stakes) -> CachedStrategie
     seats = Seats(tuple(Seat("", player.stack) for player in start.players), start.button)
     if start.dues:
         seats = replace(seats, dues=start.dues)
-    if _is_fixed(game, stakes):
+    if stakes.has_fixed_bets(game):
         deep = replace(seats, players=(Seat("", _DEEP * stakes.big_bet),) * SEATS)
         plans = _plans(game, deep, stakes)
         if plans is None or stack > plans.spent:
             return plans
     return _plans(game, seats, stakes)
-
-
-def _is_fixed(game: Game, stakes: Stakes) -> bool:
-    structure = stakes.structure or game.structures[0]
-    return structure is Structure.LIMIT or game.limits.increment is not None
 
 
 @lru_cache(maxsize=32)

@@ -7,7 +7,6 @@ from anypoker.game import (
     BetKind,
     BetStep,
     DealStep,
-    DealtFacing,
     DrawStep,
     FirstRoundStart,
     ForcedStyle,
@@ -89,13 +88,7 @@ def _is_plain(action: object) -> bool:
         case BetStep(kind=kind, openers=None):
             return kind is not BetKind.BRING_IN
         case DealStep(cards=cards):
-            return all(
-                isinstance(some.facing, DealtFacing)
-                and not some.specials
-                and some.protection is None
-                and some.offer is None
-                for some in cards
-            )
+            return all(some.decides_nothing for some in cards)
         case DrawStep() | ShowdownStep():
             return True
         case _:

@@ -24,7 +24,7 @@ class AnswerPattern(NamedTuple):
 
     Attributes:
         text: the line, with words in capitals for the parts to fill in.
-        parts: each part and what may stand there, in the order of the line.
+        parts: each part and its allowed values, in the order of the line.
         example: a legal answer.
         rules: what else the answer must obey.
     """

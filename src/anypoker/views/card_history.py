@@ -99,7 +99,7 @@ class CardHistory(StockSlots):
         self._ranks_gone: set[int] = set()
         self._run_board = 0
         self._offered: Slot = NOBODY  # the card on offer
-        self._keeper = NOBODY  # who has kept it, and is dealt it next
+        self._keeper = NOBODY  # the seat that has kept it, and is dealt it next
         self._shared: dict[Card, Slot] = {}
 
     def _fill(self) -> None:

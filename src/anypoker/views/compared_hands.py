@@ -31,7 +31,7 @@ def open_hands(hand: Hand) -> list[ComparedHand]:
 def hands_shown_to(
     hand: Hand, events: Sequence[Event], viewer: int | SpectatorKind
 ) -> list[ComparedHand]:
-    """Name the hands of a comparison before the showdown that the viewer sees: if it is in, too."""
+    """Name the hands of a comparison before the showdown, if the viewer is in it and sees them."""
     action = hand.compiled.actions[hand.step] if hand.step < len(hand.compiled.actions) else None
     if not isinstance(action, CompareStep):
         return []

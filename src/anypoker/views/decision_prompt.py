@@ -1,6 +1,5 @@
 """Prompt of a decision: "You may fold, call 4, raise to 8..40"."""
 
-from anypoker.engine import Decision
 from anypoker.engine import decision as d
 from anypoker.views.decision_words import decision_options, options_words
 from anypoker.views.messages import Message
@@ -22,36 +21,11 @@ def decision_prompt(view: SeatView, *, cards: bool = True) -> str:
     if not cards and not isinstance(decision, _CARDS_SHOWN):
         known["cards"] = ()
     options = [Message(name, {**params, **known}) for name, params in decision_options(decision)]
-    return f"You {'must' if is_compulsory(decision) else 'may'} {options_words(options)}"
+    return f"You {'must' if decision.compulsory else 'may'} {options_words(options)}"
 
 
 # The whole answer is these cards in order, so the prompt always names them.
 _CARDS_SHOWN = (d.ArrangeDecision, d.SeparateDecision)
-
-
-def is_compulsory(decision: Decision) -> bool:
-    """Return whether the player has to give chips, cards or a declaration."""
-    match decision:
-        case d.BettingDecision():
-            return decision.must_bet and not decision.free_fold
-        case d.BringInDecision():
-            return not decision.may_fold
-        case d.DrawDecision() | d.DiscardDecision() | d.ExposeDecision():
-            return decision.least > 0
-        case d.BuyDecision() | d.AuctionDecision():
-            return not decision.optional
-        case d.ProtectDecision() | d.PenaltyDecision() | d.RunTimesDecision():
-            return False
-        case d.MarketDecision():
-            return decision.refusal is None
-        case d.ExchangeDecision():
-            return not decision.may_pass
-        case d.OfferDecision():
-            return False
-        case d.StayDecision() | d.BragDecision() | d.SideShowDecision() | d.WagerDecision():
-            return False
-        case _:
-            return True
 
 
 def _receiver(view: SeatView, decision: d.PassDecision) -> str:

@@ -28,7 +28,7 @@ from anypoker.sentences import Sentence
 from anypoker.views.hand_from_view import hand_from_view
 from anypoker.views.seat_view import SeatView
 
-# Words by the cards they describe: whoever connects again gets the same view again.
+# Descriptions by cards: a client that reconnects gets the same view again.
 _known: dict[tuple[Any, ...], list[str]] = {}
 _MAX_KNOWN = 1024
 

@@ -1,6 +1,6 @@
 """Reconstruction of a hand from a seat's view, for evaluation only.
 
-Whoever has only a view can so use the engine on it, and lay cards where it imagines them.
+With it, code that has only a view can use the engine and add assumed cards.
 """
 
 from anypoker.cards import JOKER
@@ -51,7 +51,7 @@ def _last_pair(view: SeatView) -> int:
 
 
 def _bet_steps(view: SeatView) -> list[str]:
-    """Return the betting rounds of this deal in which somebody has bet."""
+    """Return the betting rounds of this deal in which a player has bet."""
     name, found = "", []
     for event in (seen.event for seen in view.events):
         if isinstance(event, StepStarted):

@@ -18,7 +18,7 @@ from anypoker.engine import Action, Hand, IllegalAction, apply_in_place, start
 from anypoker.engine.errors import IllegalStart
 from anypoker.engine.events import Dealt, Shown
 from anypoker.errors import AnypokerError
-from anypoker.game import BetStep, DealStep, DealtFacing, Game, ShowdownStep
+from anypoker.game import BetStep, DealStep, Game, ShowdownStep
 from anypoker.views.make_view import view_of
 from anypoker.views.seat_view import SeatView
 from anypoker.views.stock_slots import Rng
@@ -209,13 +209,7 @@ def _decides_nothing(action: object) -> bool:
         case BetStep(openers=None) | ShowdownStep():
             return True
         case DealStep(cards=cards):
-            return all(
-                isinstance(some.facing, DealtFacing)
-                and not some.specials
-                and some.protection is None
-                and some.offer is None
-                for some in cards
-            )
+            return all(some.decides_nothing for some in cards)
         case _:
             return False
 

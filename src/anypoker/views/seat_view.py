@@ -1,6 +1,6 @@
 """`SeatView`, what one seat sees of a hand: a type that has no place for what it may not see.
 
-Of other seats' cards it holds those that lie open, and how many do not; never where in the hand
+Of other seats' cards it holds the up cards and the number of down cards; never where in the hand
 they lie, because that tells which of them were dealt, drawn or passed. The order of the stock, the
 chance of the hand and answers that wait for others are nowhere in it.
 """
@@ -19,7 +19,7 @@ class PublicSeat(NamedTuple):
     """Public state of one seat.
 
     `started`: its stack when the hand began. `bet`: in front of it on this round; `paid`: all its
-    bets of the hand. `up`: its cards that lie open, `down`: how many do not. `shown`: what it laid
+    bets of the hand. `up`: its up cards, `down`: the number of down cards. `shown`: what it laid
     down at the showdown, None if nothing. `aside`: it is out until the next comparison; `legs`: how
     many it has won or lost. `rows`: the cards of its open piles, by name; `marks`: what it brought
     from the last hand. `wagers`: its chips on each bet against the banker.
@@ -67,19 +67,18 @@ class TableSeat(NamedTuple):
 
 
 class SeatView(NamedTuple):
-    """A hand as the seat `viewer` sees it; None: as somebody sees it who has no seat.
+    """A hand as the seat `viewer` sees it, or a spectator if None.
 
     `number` is that of the state. `pots`: the main pot first, with all bets in them. `waiting`:
-    whose turn it is; `decision`: what the viewer is asked. `outward`: for each seat its cards
-    that the viewer sees and their owner does not; empty where a game has no such cards. `named`:
-    what the viewer said its jokers stand for. `opened`: all cards that came face up, in their
-    order, because that may decide what is wild. `run`: of how many times that the rest of the board
-    is dealt, this is which. `hand`: which hand of its table this is; `start`: who began it with
-    what. `step`: its name,
-    `step_index`: which of the game's steps it is, -1 before the first. `you_have`: the viewer's
-    best hand so far in words, one for every share. `won`: who has won what. `table`: all places at
-    the table, clockwise. `events`: what the viewer has seen of this hand, so that nobody needs a
-    memory.
+    whose turn it is; `decision`: what the viewer is asked. `outward`: for each seat its cards that
+    the viewer sees and their owner does not; empty where a game has no such cards. `named`: what
+    the viewer said its jokers stand for. `opened`: all cards that came face up, in their order,
+    because that may decide what is wild. `run`: of how many times that the rest of the board is
+    dealt, this is which. `hand`: which hand of its table this is; `start`: the seats and stacks at
+    its start. `step`: its name, `step_index`: which of the game's steps it is, -1 before the first.
+    `you_have`: the viewer's best hand so far in words, one for every share. `won`: chips won, by
+    seat. `table`: all places at the table, clockwise. `events`: what the viewer has seen of this
+    hand, so that nobody needs a memory.
     """
 
     viewer: int | None

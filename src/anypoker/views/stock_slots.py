@@ -1,7 +1,7 @@
 """The cards of a deck as slots: which left the stock in which order, and what is known of them.
 
 A slot is a card, known or not. Where a card that is seen must lie in one of several slots, one is
-chosen uniformly among all that the table would allow; if it cannot lie there, the trail is given up
+chosen uniformly among all that the table would allow; if it cannot be there, the trail is given up
 with the chance that the others had.
 """
 

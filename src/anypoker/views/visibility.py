@@ -60,7 +60,7 @@ PRIVATE = frozenset(
 class SpectatorKind(Enum):
     """Viewers without a seat."""
 
-    SPECTATOR = "spectator"  # sees what lies open
+    SPECTATOR = "spectator"  # sees up cards
     ALL_SEEING = "all-seeing"  # for replays after the fact, by those who may know everything
 
 
@@ -133,7 +133,8 @@ def open_rows(hand: Hand, seat: int, shown: bool) -> tuple[tuple[str, tuple[Card
 def outward_cards(hand: Hand, viewer: int) -> tuple[tuple[Card, ...], ...]:
     """For each seat its cards that the viewer sees and their owner does not.
 
-    What was seen when it was dealt is not forgotten; who was out of the hand then has not looked.
+    Cards that were seen when they were dealt stay known; players who were out then did not see
+    them.
     """
     if not hand.compiled.has_blind_cards:
         return ()

@@ -16,7 +16,8 @@ from anypoker.batch.compile.step_compiler import most_held, most_on_board, step_
 from anypoker.batch.compile.supported_rules import check_rules
 from anypoker.batch.compile.unsupported import Unsupported, UnsupportedGameError
 from anypoker.engine.compiled_game import CompiledGame, asks_each_seat, compiled_game
-from anypoker.game import BetStep, DiscardStep, Game, GroupStep, SingleStepAction, Step, Structure
+from anypoker.engine.steps.group import is_once
+from anypoker.game import BetStep, Game, GroupStep, SingleStepAction, Step, Structure
 
 
 @dataclass(frozen=True, eq=False)
@@ -141,14 +142,9 @@ class _Compiler:
             if not isinstance(action, BetStep):
                 self._add_action(step, action)
             for row in self.rows[first:]:
-                row[col.ONCE] = int(_is_once(action))
+                row[col.ONCE] = int(is_once(action))
         self._add([col.DO_TURN_END, turn, turn - 1])
         self.rows[turn][col.A] = len(self.rows)
         if bets:
             self.rows[turn - 1][col.GROUPED] = len(self.rows)
             assert self.rows[turn - 1][col.OP] != col.DO_GROUP
-
-
-def _is_once(action: SingleStepAction) -> bool:
-    """Return whether an action of a group happens once per seat, however often it bets."""
-    return not isinstance(action, DiscardStep) or all(cards.once for cards in action.cards)

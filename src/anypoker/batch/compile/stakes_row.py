@@ -39,7 +39,7 @@ MAX_STACKS = (1 << 30) - 1  # of all stacks of a hand together
 def money_row(compiled: CompiledGame, stakes: Stakes, looks: UpCardRanks) -> NDArray[np.int64]:
     """Return the stakes by column; `IllegalStart` if they cannot be played."""
     game = compiled.game
-    structure = stakes.structure or game.structures[0]
+    structure = stakes.structure_in(game)
     if why := refused_stakes(game, stakes):
         raise IllegalStart(why)
     limits, forced = game.limits, game.forced.otherwise
@@ -85,7 +85,7 @@ def money_row(compiled: CompiledGame, stakes: Stakes, looks: UpCardRanks) -> NDA
 
 def refused_stakes(game: Game, stakes: Stakes) -> str:
     """Return why a batch cannot be played for these stakes; empty if it can."""
-    structure = stakes.structure or game.structures[0]
+    structure = stakes.structure_in(game)
     if stakes.run_times > 1:
         return "many hands at once deal the board once: run_times must be 1"
     if stakes.rake:

@@ -26,7 +26,7 @@ from anypoker.disk_cache import (
     write_cached,
 )
 from anypoker.engine import Seat, Seats, Stakes
-from anypoker.game import Game, Structure
+from anypoker.game import Game
 from anypoker.rules import content_hash
 
 _FORMAT = 1
@@ -37,15 +37,9 @@ _DEEP = 100  # big bets: in the tree nobody runs out of them where every bet has
 _NEAR = 1.3  # factor between the stacks of a blueprint and those at a table
 
 
-def is_fixed(game: Game, stakes: Stakes) -> bool:
-    """Return whether every bet has its size."""
-    structure = stakes.structure or game.structures[0]
-    return structure is Structure.LIMIT or game.limits.increment is not None
-
-
 def blueprint_name(game: Game, stakes: Stakes) -> str:
     """Return the name of the files of a game at these stakes, whatever the chips are worth."""
-    fixed = is_fixed(game, stakes)
+    fixed = stakes.has_fixed_bets(game)
     unit = stakes.small_bet if fixed else stakes.big_blind or stakes.ante or stakes.small_bet
     money = [stakes.ante, stakes.small_blind, stakes.big_blind]
     money += [stakes.small_bet, stakes.big_bet] if fixed else []
@@ -54,7 +48,7 @@ def blueprint_name(game: Game, stakes: Stakes) -> str:
     follows = (
         _FORMAT,
         content_hash(game),
-        stakes.structure or game.structures[0],
+        stakes.structure_in(game),
         [str(Fraction(amount, max(unit, 1))) for amount in money],
         [None if cap is None else str(Fraction(cap, max(unit, 1))) for cap in caps],
         stakes.big_blind_ante,
@@ -64,14 +58,14 @@ def blueprint_name(game: Game, stakes: Stakes) -> str:
 
 def depth_of(game: Game, stakes: Stakes, stack: int) -> int:
     """Return a stack in big blinds (antes, bets) times ten; 0 if the stacks do not matter."""
-    if is_fixed(game, stakes):
+    if stakes.has_fixed_bets(game):
         return 0
     return round(10 * stack / max(stakes.big_blind or stakes.ante or stakes.small_bet, 1))
 
 
 def start_for(game: Game, stakes: Stakes, stack: int) -> Seats:
     """Return the seats for which a blueprint is trained; the second has the button."""
-    deep = _DEEP * stakes.big_bet if is_fixed(game, stakes) else stack
+    deep = _DEEP * stakes.big_bet if stakes.has_fixed_bets(game) else stack
     return Seats((Seat("", deep),) * SEATS, 1)
 
 
@@ -89,8 +83,8 @@ def load_blueprint(game: Game, start: Seats, stakes: Stakes) -> PlayedBlueprint 
     game = game.for_players(SEATS)
     found = _load(game, stakes, depth_of(game, stakes, stack))
     if found is None:
-        found = _small(game, stakes, 0 if is_fixed(game, stakes) else stack)
-    if found is None or (is_fixed(game, stakes) and stack < _spent(found, stakes)):
+        found = _small(game, stakes, 0 if stakes.has_fixed_bets(game) else stack)
+    if found is None or (stakes.has_fixed_bets(game) and stack < _spent(found, stakes)):
         return None
     return found
 

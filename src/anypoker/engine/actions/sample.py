@@ -1,6 +1,6 @@
 """Random legal answers and illegal answers, for bots and tests.
 
-Nothing here is random by itself: `below(n)` returns the caller's number 0..n-1.
+Nothing here is random: `below(n)` returns the caller's number 0..n-1.
 """
 
 from collections.abc import Iterator

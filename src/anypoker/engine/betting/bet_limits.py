@@ -11,7 +11,7 @@ from anypoker.engine.decision import BettingDecision
 from anypoker.engine.state import NOBODY, UNANSWERED, Hand
 from anypoker.game import BetKind, Structure
 
-OPEN_PAIR_ROUND = 2  # the first round on which a pair can lie open
+OPEN_PAIR_ROUND = 2  # the first round on which a pair can be face up
 
 
 def set_sizes(hand: Hand, kind: BetKind) -> None:

@@ -1,4 +1,4 @@
-"""Openers: who may make the first bet, and what is shown of it when the deal is over."""
+"""Openers: hands that may make the first bet, and the cards shown for it after the deal."""
 
 from anypoker.engine.events import OpenersShown, Shown, StepStarted
 from anypoker.engine.showdown.made_hands import make_hands
@@ -15,7 +15,7 @@ def may_open(hand: Hand, openers: Openers, seat: int) -> bool:
 
 
 def remember_opener(hand: Hand, seat: int) -> None:
-    """Keep what the pot was opened with; the cards themselves may be thrown away."""
+    """Remember the cards that the pot was opened with, because they may be discarded."""
     hand.pot_opening.seat = seat
     hand.pot_opening.cards = list(hand.hole_cards[seat])
 

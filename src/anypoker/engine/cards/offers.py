@@ -1,7 +1,7 @@
 """A card that is offered to one seat after the other, before it is dealt: keep it, or push it on.
 
-Every seat gets one card in the end. Who pushes gets another from the stock, at once or when
-somebody has kept; the seat after one that keeps is offered a new card.
+Every seat gets one card in the end. A seat that pushes gets another from the stock, immediately or
+after a seat has kept; the seat after one that keeps is offered a new card.
 """
 
 from anypoker.engine.actions import Action, Keep, Push

@@ -59,7 +59,7 @@ def deal_each(hand: Hand, seats: list[int], up_seats: list[int], pile: int) -> N
 def deal_facing(hand: Hand, seat: int, card: Card, facing: Facing, pile: int = NO_PILE) -> None:
     """Deal a card to a seat in any state, even hidden from its owner.
 
-    Who is out of the hand does not look at cards that are dealt now.
+    Players who are out of the hand do not see cards that are dealt now.
     """
     if not facing.is_blind:
         deal_to_seat(hand, seat, card, facing is Facing.UP, pile)
@@ -133,6 +133,11 @@ def own_positions(hand: Hand, seat: int, pile: int | None = None) -> list[int]:
         for position, lies in enumerate(hand.card_flags[seat])
         if not lies & SHARED and (pile is None or hand.card_piles[seat][position] == pile)
     ]
+
+
+def down_positions(hand: Hand, seat: int) -> list[int]:
+    """Return the positions of the seat's face-down cards, in the order received."""
+    return [place for place, lies in enumerate(hand.card_flags[seat]) if not lies & (UP | SHARED)]
 
 
 def open_cards(hand: Hand, seat: int, positions: list[int]) -> tuple[Card, ...]:

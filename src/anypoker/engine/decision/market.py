@@ -64,7 +64,7 @@ class MarketDecision(BaseDecision, frozen=True):
 
     @property
     def compulsory(self) -> bool:
-        return not self.optional
+        return self.refusal is None
 
     @property
     def call_down(self) -> Action:

@@ -130,7 +130,7 @@ class Drew(CardStruct, frozen=True):
     seat: int
     thrown: int
     drawn: int
-    cards: tuple[Card, ...]  # those thrown away
+    cards: tuple[Card, ...]  # discarded
     seen_by: SeenBy
     open: tuple[Card, ...] = ()
 
@@ -319,7 +319,7 @@ class Marked(Struct, frozen=True):
 
 
 class RabbitShown(CardStruct, frozen=True):
-    """After the hand: what would have come to the board."""
+    """Rabbit hunt after the hand: the cards that the board would have received."""
 
     cards: tuple[Card, ...]
 

@@ -19,7 +19,7 @@ _TAKING = (BuyStep, MarketStep, AuctionStep, DrawStep, ExchangeStep)
 class RepeatRange(NamedTuple):
     """The steps `first`..`last` are repeated as `how` says; it is the step `last` itself.
 
-    `taking`: the last of them in which somebody may take a card.
+    `taking`: the last of them in which a player may take a card.
     """
 
     first: int

@@ -15,7 +15,7 @@ class Share(NamedTuple):
     """A part of a pot of this weight, and the keys of those who claim it.
 
     `high`: odd chips between shares go here, if it is the only such share that is claimed.
-    `place`: who wins it, 1 the best, 2 the second best, `LAST` the worst.
+    `place`: the place that wins it, 1 the best, 2 the second best, `LAST` the worst.
     `odd_chip`: odd chips between shares go here in any case, if it is claimed.
     """
 
@@ -147,8 +147,8 @@ def declared_claims(
 ) -> tuple[list[int], list[Share]]:
     """Return the seats that can win after the declarations, and the claims that are left.
 
-    `sides`: for each seat the sides it went for, each with the shares that belong to it. Who went
-    for several sides must win every share of them outright (or tie, if that is allowed), or wins
+    `sides`: for each seat the sides it went for, each with the shares that belong to it. A seat
+    for several sides must win every share of them outright (or tie, if that is allowed), or it wins
     no part of the pot. If that leaves nobody, they contest with their cards as if nothing had been
     said. `open_shares` belong to no side: they are there for all who are left. `lost_rows`: seats
     that went for several rows and did not win all of them.

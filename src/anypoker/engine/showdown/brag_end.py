@@ -1,8 +1,8 @@
 """The pots of a brag, and the showdown for them.
 
-Stakes are unequal by right: who has not looked pays less for the same. So pots are no layers of
-what was paid. A seat that puts in all it has covers the pot: it is closed for the seats that are
-in then, and later stakes make another.
+Stakes are unequal on purpose: a player who has not looked pays less for the same. So pots are not
+layers of what was paid. A seat that puts in all it has covers the pot: it is closed for the seats
+that are in then, and later stakes make another.
 """
 
 from anypoker.engine.events import Mucked, Shown

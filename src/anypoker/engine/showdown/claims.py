@@ -99,7 +99,7 @@ def has_declarations(hand: Hand) -> bool:
 def apply_declarations(
     hand: Hand, pot: int, seats: tuple[int, ...], claims: list[Claim]
 ) -> tuple[tuple[int, ...], list[Claim]]:
-    """Each seat is held to what it declared: who may still win, and the claims that are left."""
+    """Return the seats that may still win after all declarations, and the remaining claims."""
     if not all(hand.declared[seat] for seat in seats):
         return seats, claims
     step = _declare_step(hand)

@@ -376,7 +376,7 @@ def _score_legs(hand: Hand, seats: Sequence[int], legs: Legs) -> None:
         return
     left = [seat for seat in before if held[seat] < legs.number]
     if len(left) < 2:
-        winners = left or before  # who would go out together, share
+        winners = left or before  # players who would go out together share
         _share(hand, {seat: seat not in winners for seat in hand.deal_order})
 
 

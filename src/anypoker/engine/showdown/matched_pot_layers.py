@@ -1,8 +1,8 @@
-"""A pot that losers match: who can win and lose how much of it.
+"""A pot that losers match: how much of it each seat can win and lose.
 
 You can win from such a pot no more than you could lose to it. A seat is good for what it would
-have to pay, at most its stack, and the pot is contested in layers of these as bets are; who loses
-a layer pays it. What nobody is good for stays in the pot.
+have to pay, at most its stack, and the pot is contested in layers of these as bets are; a seat that
+loses a layer pays it. What nobody is good for stays in the pot.
 """
 
 from collections.abc import Mapping

@@ -13,7 +13,7 @@ _PLAIN_CARDS = tuple(Card(number) for number in reversed(range(JOKER)))
 
 
 def begin(hand: Hand, action: ArrangeStep, seats: list[int]) -> None:
-    """Ask everyone: who is not asked would have told what it does not hold."""
+    """Ask every seat: if only some were asked, that would reveal their cards."""
     for seat in seats:
         open_decision(hand, seat)
 

@@ -29,7 +29,7 @@ from anypoker.ranking import Facing, Owner
 
 
 def begin(hand: Hand, action: DealStep, seats: list[int]) -> None:
-    """Deal part after part, until one of them asks somebody something."""
+    """Deal part after part, until one of them needs a decision."""
     hand.part_index = 0
     hand.participants = seats
     _deal_parts(hand, action, seats)

@@ -3,6 +3,7 @@
 from anypoker.cards import JOKER, RANKS, Card, faces
 from anypoker.engine.actions import Action, DrawCards, ExchangeCards, Knock
 from anypoker.engine.betting.action_order import next_live
+from anypoker.engine.cards.board_row import row_positions
 from anypoker.engine.cards.named_cards import pick_positions
 from anypoker.engine.cards.stock import (
     deal_to_seat,
@@ -67,7 +68,7 @@ def _question(hand: Hand, action: ExchangeStep, seat: int) -> ExchangeDecision:
     partner = NOBODY
     pile_cards: tuple[Card, ...] = ()
     if action.pile is not None:
-        places = _pile_places(hand, action.pile)
+        places = row_positions(hand, action.pile)
         is_open = all(hand.board_up[place] for place in places)
         most = min(len(cards), len(places))
         counts = [count for count in action.counts if count <= most]
@@ -91,12 +92,6 @@ def _question(hand: Hand, action: ExchangeStep, seat: int) -> ExchangeDecision:
         free and not action.must,
         action.knock and turn.knocked == NOBODY,
     )
-
-
-def _pile_places(hand: Hand, pile: str) -> list[int]:
-    """Return the board positions of a pile."""
-    bit = hand.compiled.board_bits[pile]
-    return [place for place, piles in enumerate(hand.board_piles) if piles & bit]
 
 
 def _partner(hand: Hand, action: ExchangeStep, seat: int) -> int:
@@ -165,7 +160,7 @@ def _chosen(
 ) -> tuple[list[int], list[int]]:
     """Return the places in the hand and on the board that an answer names."""
     seat, counts = question.seat, question.counts
-    own, places = own_positions(hand, seat), _pile_places(hand, pile)
+    own, places = own_positions(hand, seat), row_positions(hand, pile)
     count = len(answer.cards) or len(own)
     if count not in counts:
         some = " or ".join(map(str, counts))

@@ -2,6 +2,7 @@
 
 from anypoker.engine.actions import Action, ExposeCards
 from anypoker.engine.cards.named_cards import pick_positions
+from anypoker.engine.cards.stock import down_positions
 from anypoker.engine.decision import ExposeDecision
 from anypoker.engine.decision.pending import (
     ask_next,
@@ -12,7 +13,7 @@ from anypoker.engine.decision.pending import (
 )
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Decided, Exposed
-from anypoker.engine.state import SHARED, TURNED, UP, Hand
+from anypoker.engine.state import TURNED, UP, Hand
 from anypoker.game import ExposeStep
 
 
@@ -23,11 +24,11 @@ def begin(hand: Hand, action: ExposeStep, seats: list[int]) -> None:
 
 
 def _next_part(hand: Hand, action: ExposeStep) -> None:
-    """Ask for the next kind of card to be turned, at once or in turn."""
+    """Ask for the next kind of card to be turned up, by all together or in turn."""
     while not hand.seats_to_act and hand.part_index + 1 < len(action.cards):
         hand.part_index += 1
         cards = action.cards[hand.part_index]
-        hand.ask_queue = [s for s in hand.participants if _choices(hand, s)]
+        hand.ask_queue = [s for s in hand.participants if down_positions(hand, s)]
         if cards.immediate:
             ask_next(hand)
         else:
@@ -36,16 +37,9 @@ def _next_part(hand: Hand, action: ExposeStep) -> None:
             hand.ask_queue = []
 
 
-def _choices(hand: Hand, seat: int) -> list[int]:
-    """Positions of the cards that lie face down."""
-    return [
-        position for position, lies in enumerate(hand.card_flags[seat]) if not lies & (UP | SHARED)
-    ]
-
-
 def decision(hand: Hand, action: ExposeStep, seat: int) -> ExposeDecision:
     cards = action.cards[hand.part_index]
-    allowed = _choices(hand, seat)
+    allowed = down_positions(hand, seat)
     held = hand.hole_cards[seat]
     return ExposeDecision(
         seat,
@@ -76,7 +70,7 @@ def _chosen(hand: Hand, action: ExposeStep, seat: int, answer: Action) -> list[i
     if not isinstance(answer, ExposeCards):
         raise IllegalAction(f"'{answer}' is not allowed here; allowed: expose")
     question = decision(hand, action, seat)
-    allowed = _choices(hand, seat)
+    allowed = down_positions(hand, seat)
     bounds = (question.least, question.most)
     return pick_positions("a seat turns over", answer.cards, hand.hole_cards[seat], allowed, bounds)
 

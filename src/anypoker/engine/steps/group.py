@@ -1,8 +1,8 @@
 """Several actions that each seat does in turn before the next seat does.
 
 Without a bet among them every live seat does all of them, one seat after the other. With a bet
-the betting leads: after each of its bets a seat does the rest (what is done once, only once);
-who has nothing to bet does the rest when the betting is over.
+the betting leads: after each of its bets a seat does the rest (actions that are done once, only
+once). A seat that does not bet does the rest when the betting is over.
 """
 
 from anypoker.engine.actions import Action
@@ -57,14 +57,14 @@ def _continue_turn(hand: Hand, action: GroupStep) -> None:
     while not hand.seats_to_act and hand.group_index + 1 < len(action.actions):
         hand.group_index += 1
         inner = action.actions[hand.group_index]
-        if not isinstance(inner, BetStep) and not (hand.group.done[seat] and _is_once(inner)):
+        if not isinstance(inner, BetStep) and not (hand.group.done[seat] and is_once(inner)):
             SINGLE_STEPS[type(inner)].begin(hand, inner, [seat])
     if not hand.seats_to_act:
         hand.group.done[seat] = True
         hand.group.turn = NOBODY
 
 
-def _is_once(inner: SingleStepAction) -> bool:
+def is_once(inner: SingleStepAction) -> bool:
     """Return whether each seat does the action only once, however often it bets."""
     return not isinstance(inner, DiscardStep) or all(cards.once for cards in inner.cards)
 

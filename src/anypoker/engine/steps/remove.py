@@ -1,6 +1,6 @@
 """The board piles with the lowest last card leave the board, or one card where a die says so."""
 
-from anypoker.cards import JOKER, Card, faces
+from anypoker.cards import Card, high_rank
 from anypoker.engine.cards.stock import throw_away
 from anypoker.engine.events import PileRemoved
 from anypoker.engine.state import NOBODY, Hand
@@ -20,7 +20,7 @@ def begin(hand: Hand, action: RemoveStep, seats: list[int]) -> None:
         bit = hand.compiled.board_bits[pile]
         cards = [c for c, bits in zip(hand.board, hand.board_piles, strict=True) if bits & bit]
         if cards:
-            last[pile] = _rank(cards[-1])
+            last[pile] = high_rank(cards[-1])
     if len(set(last.values())) < 2:
         return
     lowest = min(last.values())
@@ -47,12 +47,6 @@ def _remove_card(hand: Hand, piles: tuple[str, ...], place: int) -> None:
     del hand.board_piles[index], hand.board_up[index], hand.board_was_up[index]
     throw_away(hand, NOBODY, card)
     hand.events.append(PileRemoved(name, (card,), seen, place))
-
-
-def _rank(card: Card) -> int:
-    """Ace high; a joker is higher still."""
-    face = faces(card)[0]
-    return 13 if face == JOKER else face >> 2
 
 
 def _remove(hand: Hand, pile: str) -> None:

@@ -24,7 +24,7 @@ from anypoker.ranking import Role
 
 
 def begin(hand: Hand, action: SeparateStep, seats: list[int]) -> None:
-    """Seat after seat; who has too few cards for the piles leaves them as they are."""
+    """Ask seat after seat; a seat with too few cards for the piles leaves them unchanged."""
     needed = 1 if action.incremental else sum(pile.number for pile in action.piles)
     hand.ask_queue = [seat for seat in seats if len(_positions(hand, action, seat)) >= needed]
     ask_next(hand)

@@ -1,4 +1,4 @@
-"""In or out: all say it at once, or one after the other."""
+"""In or out: all players answer at the same time, or one after the other."""
 
 from anypoker.engine.actions import Action, StayIn, StayOut
 from anypoker.engine.betting.bet_limits import pay_dead

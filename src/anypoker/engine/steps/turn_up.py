@@ -18,6 +18,7 @@ from anypoker.engine.cards.card_bonuses import (
 from anypoker.engine.cards.stock import (
     NO_SEAT,
     deal_facing,
+    down_positions,
     make_room,
     reshuffle_count,
     take_top_card,
@@ -26,7 +27,7 @@ from anypoker.engine.cards.up_cards import rank_up_cards, up_count
 from anypoker.engine.decision import BuyDecision, PenaltyDecision
 from anypoker.engine.decision.pending import close_decision, open_decision
 from anypoker.engine.events import Declined, Exposed
-from anypoker.engine.state import NOBODY, SHARED, TURNED, UP, Hand
+from anypoker.engine.state import NOBODY, TURNED, UP, Hand
 from anypoker.game import Bonus, Penalty, TurnUpStep, is_triggered
 from anypoker.ranking.incomplete_hands import PartialStrength, partial_evaluator_of
 
@@ -42,7 +43,7 @@ def _turn_on(hand: Hand, action: TurnUpStep) -> None:
     best: PartialStrength | None = None
     while hand.ask_queue and not hand.seats_to_act and not is_won(hand):
         seat = hand.ask_queue[0]
-        hidden = _hidden(hand, seat)
+        hidden = down_positions(hand, seat)
         if seat != of:
             of, best = seat, _best_of_others(hand, seat)
         if _leads(hand, seat, best):
@@ -53,11 +54,6 @@ def _turn_on(hand: Hand, action: TurnUpStep) -> None:
                 fold(hand, seat)
         else:
             _turn(hand, action, seat, hidden[0])
-
-
-def _hidden(hand: Hand, seat: int) -> list[int]:
-    """Return the positions of the face-down cards, in the order received."""
-    return [place for place, lies in enumerate(hand.card_flags[seat]) if not lies & (UP | SHARED)]
 
 
 def _best_of_others(hand: Hand, seat: int) -> PartialStrength | None:

@@ -19,10 +19,9 @@ from anypoker.catalogue import (
     catalogue_files,
     game_of,
 )
-from anypoker.catalogue.game_cache import UNREAD_DAYS, cached_file
-from anypoker.catalogue.listing import list_games
+from anypoker.catalogue.game_cache import cached_facts
+from anypoker.catalogue.listing import GameListing, list_games
 from anypoker.catalogue.popularity import game_popularity
-from anypoker.disk_cache import read_cached, write_cached
 from anypoker.game import BetStep, DealStep, DealtFacing, DeclareStep, Game
 from anypoker.game.showdown import RankedHand
 from anypoker.ranking import Owner
@@ -33,17 +32,19 @@ from anypoker.server.games.board_slots import board_places
 from anypoker.server.protocol.choice_messages import DealtPicture
 
 Json = dict[str, Any]
-FORMAT = 2  # to be raised when unchanged games are shown in another way
+FORMAT = 3  # raise it when the entries of unchanged games change
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_LINE = 5  # cards of a board that lies as everybody knows it
-
+_LINE = 5  # cards of a board in its usual form
 
 _making = threading.Lock()
 
 
 def packed_lobby_games() -> bytes:
-    """The list in JSON, compressed. Where nothing is kept yet all games are read for it, which
-    takes seconds: whoever asks meanwhile waits for the same work."""
+    """Return the list as compressed JSON.
+
+    Without a cache this parses all games, which takes seconds. Threads that ask meanwhile wait for
+    the same result.
+    """
     with _making:
         return _packed()
 
@@ -56,33 +57,30 @@ def _packed() -> bytes:
 
 def lobby_games() -> list[Json]:
     """Return every game of the catalogue, the widely known ones first."""
-    slugs = list(catalogue_files())
-    file = cached_file("lobby", FORMAT, slugs)
-    found = read_cached(file)
-    if found is not None:
-        kept: list[Json] = json.loads(bytes(found))
-        return kept
+    games = cached_facts("lobby", FORMAT, list(catalogue_files()), make=_by_popularity)
+    return list(games.values())
+
+
+def _by_popularity() -> dict[str, Json]:
     known = game_popularity()
     listed = sorted(list_games(), key=lambda one: (-known[one["slug"]], one["name"]))
-    games = []
-    for one in listed:
-        game = game_of(one["slug"]).game
-        words = [*add_everyday_words([*one["steps"], one["layout"]]), *words_of(game)]
-        games.append(
-            {
-                "slug": one["slug"],
-                "name": one["name"],
-                "family": one["family"],
-                "players": one["players"],
-                "summary": one["summary"],
-                "aliases": one["aliases"],
-                "words": sorted({word for word in words if word not in ("bet", "deal", "")}),
-                "tags": tags_of(game),
-                **picture_of(game),
-            }
-        )
-    write_cached(file, json.dumps(games).encode(), UNREAD_DAYS)
-    return games
+    return {one["slug"]: _lobby_game(one) for one in listed}
+
+
+def _lobby_game(listing: GameListing) -> Json:
+    game = game_of(listing["slug"]).game
+    words = [*add_everyday_words([*listing["steps"], listing["layout"]]), *words_of(game)]
+    return {
+        "slug": listing["slug"],
+        "name": listing["name"],
+        "family": listing["family"],
+        "players": listing["players"],
+        "summary": listing["summary"],
+        "aliases": listing["aliases"],
+        "words": sorted({word for word in words if word not in ("bet", "deal", "")}),
+        "tags": tags_of(game),
+        **picture_of(game),
+    }
 
 
 def picture_of(game: Game) -> DealtPicture:
@@ -133,7 +131,7 @@ def tags_of(game: Game) -> list[str]:
 
 
 def words_of(game: Game) -> Iterator[str]:
-    """Further words by which somebody may look for the game."""
+    """Yield more words that players may search the game by."""
     own = sum(len(part) for part in _own(game))
     if own < len(_NUMBERS):
         yield f"{_NUMBERS[own]} {'card' if own == 1 else 'cards'}"

@@ -269,7 +269,7 @@ def terms_of(game: Game, stakes: Stakes) -> StakesSpec:
 
     `stakes_for` makes the same stakes of them, rake aside.
     """
-    structure = stakes.structure or game.structures[0]
+    structure = stakes.structure_in(game)
     small, big = headline_numbers(game, stakes)
     plain = StakesSpec(small, big, structure)
     usual = stakes_for(game, structure, plain, structure)
@@ -283,7 +283,7 @@ def terms_of(game: Game, stakes: Stakes) -> StakesSpec:
 
 def headline_numbers(game: Game, stakes: Stakes) -> tuple[int, int]:
     """Return the two numbers that name the stakes of a game: its bets in limit, else its blinds."""
-    structure = stakes.structure or game.structures[0]
+    structure = stakes.structure_in(game)
     if structure is Structure.LIMIT:
         small, big = stakes.small_bet, stakes.big_bet
     elif structure is Structure.SPREAD_LIMIT:
