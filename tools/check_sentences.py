@@ -1,4 +1,4 @@
-"""Checker of the server's sentences: every one that a page may show has a translation.
+"""Checker of the server's sentences: each one that pages may show has a translation.
 
 The English templates are in the code: `Sentence("…")`, the refusals that are raised, and the words
 of hands in `orderings.json`. Every language but English has a translation of each: refusals in

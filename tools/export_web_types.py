@@ -137,7 +137,7 @@ def _kind(type_: type, suffix: str = "") -> str:
 
 
 def current_text() -> str:
-    """What the file has to hold."""
+    """Return the current text of the file."""
     found = Types()
     for decision in get_args(Decision):
         found.add(decision, f'decision: "{_kind(decision, "Decision")}"')

@@ -1,7 +1,8 @@
 """Locked versions: `python -m tools.lock` resolves them with uv and writes constraints for pip.
 
 `uv.lock` names every package with its hashes, and `constraints.txt` the same versions for people
-without uv. `--upgrade` takes newer releases; without it, uv keeps what still fits pyproject.toml.
+without uv. `--upgrade` takes newer releases; else uv keeps
+versions that still fit pyproject.toml.
 """
 
 import shutil

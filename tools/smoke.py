@@ -48,7 +48,7 @@ def start(command: list[str], data: str) -> tuple["subprocess.Popen[str]", str]:
 
 
 def wait_for(url: str) -> None:
-    """Wait for a server that somebody else started."""
+    """Wait for a server that another process started."""
     until = time.monotonic() + PATIENCE
     while True:
         try:

@@ -17,10 +17,18 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
-DEFAULT_PATHS = ("src", "docs", "web/src", "bench", "README.md", "CONTRIBUTING.md", "SECURITY.md")
+DEFAULT_PATHS = (
+    "src", "docs", "web/src", "bench", "tools", "README.md", "CONTRIBUTING.md", "SECURITY.md",
+)  # fmt: skip
 _SUFFIXES = {".py", ".md", ".ts", ".svelte", ".css"}
 _TEXTS = ("web/src/texts/en/", "views/messages.json", "setup/option_texts.json")
-_SKIPPED = ("docs/reference/catalogue/", "web/src/generated/", "src/anypoker/server/pages/")
+_SKIPPED = (
+    "docs/reference/catalogue/",
+    "web/src/generated/",
+    "src/anypoker/server/pages/",
+    "tools/style.py",  # these rules
+    "tools/mkdocs_hooks.py",  # old names of pages
+)
 _KEEP = "style: keep"
 _GENERATED = re.compile(r"<!-- generated: .*?<!-- /generated -->", re.DOTALL)
 

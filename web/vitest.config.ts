@@ -1,4 +1,4 @@
-// Apart from vite.config.ts: who only builds the pages has no vitest.
+// Apart from vite.config.ts: a machine that only builds the pages has no vitest.
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 

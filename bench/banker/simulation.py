@@ -10,7 +10,7 @@ from anypoker.strength.banker_plan import Seen as CardsSeen
 from bench.banker.strategies import Seen, Strategy
 
 NOTHING = CardsSeen()
-_BLOCK = 100_000  # hands at once
+_BLOCK = 100_000  # hands per array
 
 
 class Edge(NamedTuple):

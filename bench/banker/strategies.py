@@ -1,4 +1,4 @@
-"""Published simple strategies, for many hands at once.
+"""Published simple strategies, for arrays of hands.
 
 A strategy answers a bet: 0 is to decline or fold, and 1 and more are its amounts from the
 smallest. Cards are rows of arrays; ranks count from 0 (deuce) to 12 (ace).

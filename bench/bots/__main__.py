@@ -1,4 +1,4 @@
-"""python -m bench.bots --folder FOLDER [--bot BOT] [--page FILE] [--parts exact local ...]
+"""python -m bench.bots --checkpoint FOLDER [--bot BOT] [--page FILE] [--parts exact local ...]
 
 Strength and leaks of one bot, on deals and seeds that are fixed in advance:
 
@@ -11,7 +11,7 @@ luck     how many fewer deals corrected results need than single hands, in the a
 levels   hard against normal and normal against easy, in the arena's 20 games
 rival    the bot against `--rival`, such as a program of an earlier version, in the same games
 
-Results are kept in the folder, and the same command resumes there. The intervals of a part hold
+The same command resumes from the results in the folder. The intervals of a part hold
 together with 95 % (Bonferroni: with N comparisons each is a 1 - 0.05/N interval). `--page` writes
 the tables into a page, between its marks. With 250 deals the parts take about 40 minutes of CPU.
 """
@@ -77,7 +77,9 @@ def measure(part: str, asked: argparse.Namespace) -> list[Row]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.bots", description=__doc__)
-    parser.add_argument("--folder", type=Path, required=True, help="for results")
+    parser.add_argument(
+        "--checkpoint", "--folder", dest="folder", type=Path, required=True, metavar="FOLDER"
+    )
     parser.add_argument("--bot", default="thinker")
     parser.add_argument("--page", type=Path, metavar="FILE", help="a page for the tables")
     parser.add_argument("--label", default="", help="version that was measured")

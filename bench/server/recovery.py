@@ -3,7 +3,7 @@
     python -m bench.server.recovery [--tables 200] [--hands 1000] [--played 6] [--data FOLDER]
 
 Writing 200 tables with 1,000 hands takes about six minutes of one core and 5 GB in the folder; what
-lies there is used again. The measurement itself takes seconds.
+exists there is used again. The measurement itself takes seconds.
 """
 
 import argparse

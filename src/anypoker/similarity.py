@@ -41,7 +41,7 @@ class Traits:
     opened: int  # own cards dealt face up
     board: int
     betting_rounds: int
-    moves: Bag  # what the players do besides betting
+    moves: Bag  # what the players do apart from betting
     choice_modes: Bag  # and how: with how many cards, which way
     shares: tuple[ShareTraits, ...]  # what the pot is won with
     ways: frozenset[str]  # which cards make a hand

@@ -26,7 +26,7 @@ Count = Annotated[int, typer.Option(min=1, help="How many.")]
 Seed = Annotated[int, typer.Option(help="Another seed, another run.")]
 Folder = Annotated[
     Path | None,
-    typer.Option(help="Folder of the run; an interrupted run resumes there."),
+    typer.Option("--checkpoint", "--folder", help="Folder from which an interrupted run resumes."),
 ]
 
 
@@ -57,7 +57,7 @@ def server_crash(
     """Kill the card room in the middle of play: nothing granted is lost or done twice.
 
     Each house rule is due at least 200 times in 300 kills. About 2 seconds of one core a kill: 300
-    take 10 to 20 minutes. Broken off with Ctrl-C, it resumes in the same --folder.
+    take 10 to 20 minutes. Interrupted with Ctrl-C, it resumes with the same --checkpoint.
     """
     with ExitStack() as kept:
         place = _folder(folder, kept)
@@ -158,7 +158,7 @@ def exits(
     """Exchange hidden cards at every button position of every game: no exit differs by a byte.
 
     About 0.7 seconds of one core per hand, 0.5 seconds with --viewers 2: all 3,246 take 25 to 40
-    minutes. A run resumes from its --folder with the same options.
+    minutes. A run resumes from its --checkpoint with the same options.
     """
     with ExitStack() as kept:
         run_exits(seed, _folder(folder, kept), jobs, games or (), count, viewers)
@@ -178,7 +178,7 @@ def server_session(
 
     Beside 500 hands, 1,000 are played at each of four tables with house rules, each of which is due
     at least 200 times. About 0.1 seconds of two cores a hand: 5 to 15 minutes. Broken off with
-    Ctrl-C, it resumes in the same --folder.
+    Ctrl-C, it resumes with the same --checkpoint.
     """
     with ExitStack() as kept:
         place = _folder(folder, kept)
@@ -200,7 +200,7 @@ def server_abuse(
 
     Each house rule is due at least 200 times at the tables of honest people. About 3 ms of two
     cores for each: 200,000 take 10 to 20 minutes. Every 20,000 have their
-    own server; a run in the same --folder resumes with those that are not done.
+    own server; a run with the same --checkpoint resumes with those that are not done.
     """
     with ExitStack() as kept:
         run_server_abuse(count, seed, _folder(folder, kept), seconds)

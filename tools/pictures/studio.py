@@ -14,7 +14,7 @@ BOTH: tuple[Size, ...] = (PHONE, LAPTOP)
 ALL: tuple[Size, ...] = (PHONE, LAPTOP, LANDSCAPE)
 THEMES = ("dark", "light")
 MAX_BYTES = 150_000  # of a picture in the documentation
-_SETTLE_MS = 450  # what moves has come to rest
+_SETTLE_MS = 450  # until animations have ended
 
 _THEME = "(theme) => { document.documentElement.dataset.theme = theme; }"
 # PNG files beside each other, made smaller by the browser itself.

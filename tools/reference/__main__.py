@@ -29,7 +29,7 @@ def main() -> int:
     if without:
         print(f"{len(without)} games without odds, which python -m tools.odds deals out")
     if stale and check:
-        print("write them anew: python -m tools.reference", file=sys.stderr)
+        print("update them: python -m tools.reference", file=sys.stderr)
     return 1 if stale and check else 0
 
 

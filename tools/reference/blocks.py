@@ -17,7 +17,7 @@ class BlockError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a block stands."""
+    """Position of a generated block in a page."""
 
     name: str
     page: Path
@@ -31,7 +31,7 @@ def find_blocks(pages: Mapping[Path, str]) -> Iterator[Place]:
 
 
 def fill(text: str, write: Callable[[str], str]) -> str:
-    """The page with every marked part written anew.
+    """Return the page with all generated blocks replaced.
 
     >>> page = "Kinds:\\n<!-- generated: kinds -->\\nold\\n<!-- /generated -->\\n"
     >>> print(fill(page, lambda name: f"the {name} of today"), end="")

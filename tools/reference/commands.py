@@ -60,7 +60,7 @@ def _usage(argument: Any) -> str:
 
 
 def _default(option: Any) -> str:
-    """What holds if the option is not given, where that is worth saying."""
+    """Return the default of an option, if pages should show it."""
     if option.is_flag or option.default in (None, "", (), []) or callable(option.default):
         return ""
     return f" Default: `{option.default}`."

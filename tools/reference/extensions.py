@@ -1,4 +1,4 @@
-"""What the language has beyond the documents that first defined it.
+"""Extensions: keys of the language that its first documents do not define.
 
 `documents.json` lists those documents' objects, keys and words, and the words found in game files
 that were written with them. Whatever the models know besides is an extension, and has an entry
@@ -49,7 +49,7 @@ def extensions() -> Iterator[str]:
 
 
 def word_of(model: str, key: Key) -> str | None:
-    """What an extension's key is called; None for a key of the documents."""
+    """Return the name of an extension's key, or None for a key of the documents."""
     if key.name in documented().get(model, {}):
         return None
     name = _name(model, key)

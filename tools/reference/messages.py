@@ -30,7 +30,7 @@ def messages_text() -> str:
 
 
 def bot_messages_text() -> str:
-    """Everything that is said to the program of a bot."""
+    """Describe all messages to a bot program."""
     told = [_model_text(one, f'"type": "{_word(one, "type")}"') for one in _members(bots.ToBot)]
     return "\n\n".join([*told, _model_text(bots.PlayerInfo, "")])
 

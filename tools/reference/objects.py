@@ -16,7 +16,7 @@ from anypoker.rules.schema import document_schema
 
 Node = dict[str, Any]
 
-# Objects that begin a section of their own -> what they are called.
+# Objects that begin a section -> its heading.
 _SECTIONS = {
     "GameDocument": "a game file",
     "PlayersPart": "players",
@@ -82,7 +82,7 @@ class Object:
 
     @property
     def place(self) -> str:
-        """Where it stands in a file, whatever its kind.
+        """Return its position in a file, whatever its kind.
 
         >>> objects()["ConditionalOrder"].title, objects()["ConditionalOrder"].place
         ('bettingOrder.subsequent with conditions', 'bettingOrder.subsequent')
@@ -227,7 +227,7 @@ def _object(model: str, title: str, section: str) -> Object:
 
 
 def _meaning(node: Node) -> str:
-    """What the key says; where it says nothing itself, what its object is."""
+    """Return the description of the key, or else of its object."""
     if "description" in node:
         return str(node["description"])
     held = list(models_in(node))

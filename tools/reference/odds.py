@@ -1,9 +1,9 @@
-"""What wins a game, in a few lines of its entry in the catalogue."""
+"""Winning hands of a game, in a few lines of its catalogue entry."""
 
 from anypoker.catalogue import CatalogueGame
 from anypoker.catalogue.odds import KnownOdds, KnownShareOdds, odds_of
 
-MOST = 6  # kinds of hands that are named; the others are told together
+MOST = 6  # kinds of hands that are named; the others share a line
 SELDOM = 0.05  # and so are those that win less often than this, if there are many
 
 
@@ -64,7 +64,7 @@ def _wins(wins: dict[str, float], counted: bool) -> str:
 
 
 def percent(rate: float, counted: bool) -> str:
-    """With a digit after the point where many deals stand behind it, and nothing for never.
+    """Write a share with one decimal if it is based on many deals, and nothing for zero.
 
     >>> rates = percent(0.0631, counted=True), percent(0.07, counted=False), percent(0.0, True)
     >>> [rate.replace(NO_BREAK, " ") for rate in rates]

@@ -38,7 +38,7 @@ class Comparison(TypedDict):
 
 @cache
 def comparisons() -> dict[str, list[Comparison]]:
-    """By slug; every one is of a game that there is, and says something."""
+    """Return the sources by slug; check that each names a game and is not empty."""
     known: dict[str, list[Comparison]] = json.loads(SOURCES.read_text(encoding="utf-8"))
     for slug, compared in known.items():
         if slug not in all_games():

@@ -1,4 +1,4 @@
-"""What commands print, as pages show it.
+"""Output of commands, as pages show it.
 
 In a page, a `json` fence with a title is a file, and a `diff` fence with a title changes that
 file; a `console` fence holds commands, each on a line that begins with `$`, and what they print.
@@ -90,7 +90,7 @@ def commands(body: str) -> list[Command]:
 
 
 def fits(shown: str, printed: str) -> bool:
-    """Whether a command printed what is shown, dots standing for anything.
+    """Return whether a command printed the shown text, in which dots match anything.
 
     >>> fits("one\\n...\\nlast\\n", "one\\ntwo\\nthree\\nlast\\n"), fits("one\\n", "two\\n")
     (True, False)
@@ -114,7 +114,7 @@ def _pattern(line: str) -> str:
 
 
 def changed(text: str, difference: str) -> str:
-    """The text with a difference made; its old lines must stand there just once.
+    """Apply a difference to the text; its old lines must occur exactly once.
 
     >>> changed("one\\ntwo\\nthree\\n", " one\\n-two\\n+2\\n")
     'one\\n2\\nthree\\n'
@@ -161,7 +161,7 @@ def _refreshed(command: Command, folder: Path) -> str:
 
 
 def run(words: str, folder: Path, typed: str = "") -> tuple[int, str]:
-    """How a command ends, and what it prints, errors too."""
+    """Run a command; return its exit status and its output with errors."""
     hidden = ("FORCE_COLOR", "CLICOLOR_FORCE", "PY_COLORS")
     environment = {name: value for name, value in os.environ.items() if name not in hidden}
     done = subprocess.run(

@@ -1,4 +1,4 @@
-"""What may stand under a key, in words."""
+"""Allowed values of a key, in words."""
 
 import re
 from collections.abc import Callable
@@ -13,7 +13,7 @@ _PLAIN = {"string": "text", "boolean": "true or false", "object": "an object"}
 
 
 def value_text(node: Node, link: Link) -> str:
-    """What a value may be.
+    """Describe the allowed values.
 
     >>> value_text({"type": "integer", "minimum": 1, "maximum": 99}, str)
     'a whole number from 1 to 99'
@@ -40,7 +40,7 @@ def value_text(node: Node, link: Link) -> str:
 
 
 def _union(options: list[Node], link: Link) -> str:
-    """Large families of objects have a page of their own; others are listed."""
+    """Link to the page of a large family of objects, or list the objects."""
     models = tuple(models_in(options))
     families = {
         conditions(): "[a condition](conditions.md)",

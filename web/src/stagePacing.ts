@@ -13,7 +13,7 @@ const browserSchedule: Schedule = (run, ms) => {
   return () => clearTimeout(timer);
 };
 
-const MAX_WAITING_STAGES = 3; // a page that is further behind shows the oldest ones at once
+const MAX_WAITING_STAGES = 3; // a page that is further behind shows the oldest ones immediately
 
 /** Queue of messages, shown in order. `holdMs` says how long to show a stage before the next message. */
 export class StagePacer {

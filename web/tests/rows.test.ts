@@ -106,7 +106,7 @@ const discard = (cards: string[], fields: object = {}): Decision =>
   }) as unknown as Decision;
 
 describe("what is placed", () => {
-  it("has the free places and what lies there for good", () => {
+  it("has the free places and the cards that stay", () => {
     const placing = placingOf(separate(), view(), ROWS);
     expect(placing?.rows.map(({ room }) => room)).toEqual([1, 5, 2]);
     expect(placing?.rows[0]?.laid).toEqual(["Qs", "Qd"]);

@@ -85,8 +85,11 @@ class SeatOdds:
 
 @dataclass(frozen=True)
 class StageOdds:
-    """When so much is dealt and all cards are seen: the favourite's part of the pot in the end, how
-    often it wins most, and how often it is another than before."""
+    """The favourite after a stage of the deal, if all cards are seen.
+
+    Its part of the pot in the end, the part of deals in which it wins most, and the part of deals
+    in which it is another hand than a stage before.
+    """
 
     name: str
     part: float

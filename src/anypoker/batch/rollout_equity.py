@@ -164,7 +164,7 @@ class RolloutEquity:
         return masks
 
     def _declare(self, batch: Batch, which: Hands, coming: CardsToCome) -> Masks:
-        """Return the word whose sides are won most of; who goes for several has to win them all."""
+        """Return the word with the best result; a seat that goes for several sides must win all."""
         rows = batch.rows.numbers[which]
         none = np.zeros((len(which), 1), np.int64)
         seats = rows[:, col.SEAT].astype(np.int64)

@@ -20,7 +20,7 @@ def choose_brag(
     """Stake, see, look or fold; `worth` returns the average share of the pot if all stay in."""
     turns = _turns(view)
     if decision.may_look:
-        # A blind turn is cheap; who has been asked for more looks.
+        # A blind turn is cheap; after several turns the bot looks.
         return Look() if turns >= _BLIND_TURNS else Stake(decision.least)
     opponents = sum(not sitting.folded for sitting in view.seats) - 1
     part = worth()

@@ -136,7 +136,7 @@ class LaterRoundStart(StrEnum):
     LOW_HAND = "low_hand"  # the lowest up cards
     DEALER = "dealer"
     LAST_ACTOR = "last_actor"
-    OPENER = "opener"  # who made the first bet of the round before, or the next seat on its left
+    OPENER = "opener"  # the first to bet in the round before, or the next seat on its left
 
 
 class LaterRoundStartIf(Struct, frozen=True):

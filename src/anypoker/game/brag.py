@@ -10,8 +10,8 @@ class BragStep(Struct, frozen=True):
 
     Then one may pay to see the other. `stake`: what it is to begin with, for a player who has
     looked. `doubles`: a turn costs at most twice the own price; else what the structure allows.
-    `half_blind`: who has not looked pays half. `see_double`: seeing costs twice the own price.
-    `side_show`: players who have looked may compare with the player before them.
+    `half_blind`: a player who has not looked pays half. `see_double`: seeing costs twice the own
+    price. `side_show`: players who have looked may compare with the player before them.
     """
 
     stake: Amount

@@ -1,4 +1,4 @@
-"""The conditions of a game: asked of the table, or of each seat by itself."""
+"""Conditions of a game: of the table, or of each seat separately."""
 
 from enum import StrEnum
 
@@ -22,7 +22,7 @@ class Trait(StrEnum):
 
 
 class ExposureIs(Struct, frozen=True):
-    """Asked of each seat by itself."""
+    """A condition of each seat separately."""
 
     exposed: Exposure
 
@@ -59,7 +59,7 @@ class BoardSuit(Struct, frozen=True):
 
 
 class HandSize(Struct, frozen=True):
-    """The seat holds this many cards; asked of each seat by itself."""
+    """The seat holds this many cards, for each seat separately."""
 
     least: int
     most: int | None
@@ -75,7 +75,7 @@ class Unopened(Struct, frozen=True):
 class HandComposition(Struct, frozen=True):
     """At least `least` cards of a hand have one of the values, or are among the cards by name.
 
-    `anyone`: asked of the table, whether some player has them; else of each seat by itself.
+    `anyone`: asked of the table, whether some player has them; else of each seat separately.
     `open_only`: only cards that lie face up are looked at. `matching`: the values are the ranks
     that lie open in this pile of the board. With neither values, cards nor pile: cards that share
     a value.

@@ -30,15 +30,16 @@ class ExchangeStep(Struct, frozen=True):
     passes: int | None = None
     after_last: bool = False  # the seat left of the last one that exchanged begins
     last_from_stock: bool = False  # the last seat takes from the stock instead
-    blockers: str = ""  # ranks that refuse: who has one shows it, and keeps the hand
+    blockers: str = ""  # ranks that refuse: a player with one shows it and keeps the hand
 
 
 class Offer(Struct, frozen=True):
     """A card that is offered before it is dealt: keep it, or push it on to the next seat.
 
-    Who pushes pays, and gets another card that it must keep: at once, or when somebody has kept.
+    A seat that pushes pays, and gets another card that it must keep: immediately, or after a seat
+    has kept.
     """
 
     price: Price | None  # of pushing; None: free
-    after: bool  # pushers get their cards when somebody has kept
+    after: bool  # pushers get their cards after a seat has kept
     seen_by_all: bool  # else only who is offered it sees it

@@ -1,4 +1,4 @@
-"""Staying in or out, what losers pay for it, and pots that last until somebody has won so often."""
+"""Staying in or out, payments of losers, and pots that last until a player has enough legs."""
 
 from enum import StrEnum
 
@@ -8,9 +8,9 @@ from anypoker.game.betting import Price
 
 
 class StayStep(Struct, frozen=True):
-    """Each player says whether to stay in, all at once or in turn.
+    """Each player says whether to stay in, all at the same time or in turn.
 
-    `aside`: who is out is so only until the next comparison, and keeps the cards.
+    `aside`: a player is out only until the next comparison, and keeps the cards.
     """
 
     simultaneous: bool
@@ -47,7 +47,7 @@ class LegFor(StrEnum):
 
 
 class Legs(Struct, frozen=True):
-    """The pot stays from deal to deal until somebody has `number` legs.
+    """The pot stays from deal to deal until a player has `number` legs.
 
     That player wins it; or is `out`, and the last one in wins it. `antes`: every deal costs one.
     After `deals` of them the most legs win (the fewest, where they put players out).

@@ -45,7 +45,7 @@ class RankedHand(Struct, frozen=True, cache_hash=True):
 
 
 class HeldCardShare(Struct, frozen=True):
-    """A share for the seat that holds the card (that lies so)."""
+    """A share for the seat that holds the card (in that facing)."""
 
     card: Card
     facing: Facing | None

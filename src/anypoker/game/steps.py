@@ -61,7 +61,7 @@ class BetStep(Struct, frozen=True):
     no_cards_call_only: bool  # a seat without cards may call but not raise
     openers: Openers | None = None
     must_open: bool = False  # the first seat has to bet
-    may_check: bool = True  # False: until somebody bets, a seat bets or folds
+    may_check: bool = True  # False: until a player bets, a seat bets or folds
 
 
 class DeclareOption(Struct, frozen=True):
@@ -256,15 +256,15 @@ class ForcedFoldStep(Struct, frozen=True):
 
 class RepeatUntil(StrEnum):
     NOBODY_TAKES = "nobody_takes"  # a pass in which nobody takes a card is the last
-    KNOCK = "knock"  # the pass in which somebody knocks is the last
+    KNOCK = "knock"  # the pass in which a player knocks is the last
 
 
 class RepeatStep(Struct, frozen=True):
     """All from the step `first` to this one is done again, `most` times in all.
 
     `until` may end it before. `in_turn`: each pass belongs to one seat, the next on the left who is
-    in, until nobody has anything more to do. `after_last`: who sits left of whoever exchanged last
-    begins.
+    in, until nobody has anything more to do. `after_last`: the seat left of the one that exchanged
+    last begins.
     """
 
     first: str

@@ -38,7 +38,7 @@ class LowestOnBoard(Struct, frozen=True):
 
 
 class LowestInHole(Struct, frozen=True):
-    """The lowest of a seat's own cards (that lie so, in that pile), ace high, ties all."""
+    """The lowest of a seat's own cards (in that facing and pile), ace high, ties all."""
 
     pile: str | None
     facing: Facing | None

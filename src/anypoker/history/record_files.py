@@ -74,7 +74,7 @@ class ReplayedHand:
 @dataclass(frozen=True, slots=True)
 class RecordedHand:
     """A hand out of a file. `scale`: how many of its chips are one of the file's; `guessed`: cards
-    that the file does not tell; `others`: what it says about the hand besides."""
+    that the file does not tell; `others`: what else it says about the hand."""
 
     label: int | str
     hand: Hand

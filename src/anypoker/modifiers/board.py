@@ -73,7 +73,7 @@ def _one_row_for_all(game: g.Game) -> g.Game:
 
 
 def floater(game: g.Game, options: tuple[str, ...]) -> g.Game:
-    """Cards of both rows at once: the last one, or the turn and the river."""
+    """Cards of both rows together: the last one, or the turn and the river."""
     strange = [word for word in options if word not in ("turn", "river")]
     if strange:
         raise ValueError(f"a floater is the turn or the river, not {strange[0]}")

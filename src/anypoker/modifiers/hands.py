@@ -55,7 +55,7 @@ def _exactly(pick: Pick, number: int) -> Pick:
 
 
 def pat_hand(game: Game) -> Game:
-    """Return all five own cards as they are, besides the other ways."""
+    """Add the hand of all five own cards to the other ways."""
     hole = most_hole_cards(game)
     if hole != HAND:
         raise ValueError(f"its players hold {hole} cards at the showdown, not five")

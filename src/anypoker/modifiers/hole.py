@@ -36,7 +36,7 @@ def delayed(game: g.Game) -> g.Game:
 
 
 def pineapple(game: g.Game, options: tuple[str, ...]) -> g.Game:
-    """Extra cards at the start, thrown away at the stated moments."""
+    """Extra cards at the start, discarded at the stated moments."""
     refuse_hole_piles(game)
     streets(game)
     moments = [_moment(word) for word in options or ("flop",)]
@@ -101,7 +101,7 @@ def buy_a_card(game: g.Game, options: tuple[str, ...]) -> g.Game:
 
 
 def pass_the_trash(game: g.Game, options: tuple[str, ...]) -> g.Game:
-    """Everyone passes cards on, all at once."""
+    """All players pass cards on at the same time."""
     refuse_hole_piles(game)
     ways = [direction.value for direction in g.PassDirection]
     direction = _only([word for word in options if word in ways], "right", "direction")

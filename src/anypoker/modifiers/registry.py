@@ -1,7 +1,7 @@
 """The table of modifiers: what each does, what it needs, how it is called.
 
 Nothing here reads a game, so a list of the modifiers, or a name in which none occurs, is
-answered at once. The order of the table is the order in which modifiers are applied.
+answered quickly. The order of the table is the order in which modifiers are applied.
 """
 
 from collections.abc import Iterable, Iterator

@@ -2,7 +2,7 @@
 
 Three ways lead there. If a fixed number comes from one pile or from each of two, as in Omaha, the
 keys of the parts are added up once and shared by all seats and orderings, and every candidate costs
-one addition and one look-up. If any cards may be taken, the tables answer for all of them at once.
+one addition and one look-up. If any cards may be taken, the tables answer for all of them together.
 Anything else is tried candidate by candidate.
 """
 

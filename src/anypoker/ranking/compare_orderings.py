@@ -1,8 +1,7 @@
-"""Hands of different orderings, or of different sizes, beside each other: category, then ranks.
+"""Comparison of hands of different orderings or sizes: by category, then by ranks.
 
-The order of categories is that of the ordering that has the most of them, and what it calls better
-is better. Only where two orderings have no category in common the usual order decides, as it does
-in pai gow: that of high hands.
+Categories have the order of the ordering that has the most of them. If two orderings have no
+category in common, the order of high hands decides, as in pai gow.
 """
 
 from collections import Counter

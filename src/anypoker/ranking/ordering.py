@@ -71,7 +71,7 @@ class Category(Struct, frozen=True):
 
     @property
     def is_plain(self) -> bool:
-        """Return whether its shape alone decides; then whole tables of it are made at once."""
+        """Return whether its shape alone decides; then its tables are filled in one step."""
         limited = self.of or self.has or self.bottom is not None or self.suits or self.step > 1
         if limited or (self.top is not None and not self.straight):
             return False
@@ -81,7 +81,7 @@ class Category(Struct, frozen=True):
 class Patterns(Struct, frozen=True):
     """Categories in order, the best first.
 
-    `ranks` are in order, lowest first; `low_ace`: in a straight the last may stand below the first.
+    `ranks` are in order, lowest first; `low_ace`: in a straight the last may rank below the first.
     `better`: which way hands of one class are compared. `doubles`: a card may be there twice.
     `suits`: the order of suits that breaks ties, best first; empty if suits break none.
     `wraps`: straights go round the corner. `worth`: what each rank 2..A counts, if the sum of the

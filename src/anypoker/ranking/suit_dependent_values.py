@@ -1,6 +1,6 @@
 """Values of patterns in which all suits of a hand count: different suits, and flushes by points.
 
-There are no tables: every hand is looked at by itself, suit after suit. All hands of the ordering,
+There are no tables: every hand is evaluated separately, suit after suit. All hands of the ordering,
 one of each set that differs only in the names of the suits, say which strengths there are.
 """
 

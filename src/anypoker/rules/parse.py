@@ -59,7 +59,7 @@ def parse_game(
         text: The file.
         library: Finds the games that the file may extend.
         modifiers: The modifiers that the file may name, by name.
-        beside: The folder of the file; without it, no file can be extended by its path.
+        beside: The folder of the file. Default: no file can be extended by its path.
         within: The folder that holds all files that may be extended. Default: `beside`.
     """
     source = read_source(text)

@@ -266,7 +266,7 @@ def _unknown_kind(path: Path, value: Any, context: dict[str, Any]) -> tuple[str,
 
 
 def _measure(kind: str, value: Any, context: dict[str, Any], message: str) -> str:
-    """Sentences for values of the right type that are too large, too small or empty."""
+    """Return sentences for values of the right type that are out of bounds or empty."""
     if kind == "greater_than_equal":
         return f"must be at least {context['ge']}, not {quote_value(value)}"
     if kind == "less_than_equal":
@@ -353,7 +353,7 @@ def _step_into(kind: Any, part: str | int) -> list[Any]:
         for name, field in kind.model_fields.items():
             if (field.alias or name) == part:
                 return _members(field.annotation)
-        # a member of a union that pydantic tells apart by itself
+        # a member of a union that pydantic distinguishes
         family = kind.model_fields.get(FAMILY)
         return [] if family is not None and part not in get_args(family.annotation) else [kind]
     if get_origin(kind) in (list, dict):

@@ -258,7 +258,7 @@ class CardRoom:
     async def open_table(
         self, asked: TableRequest, opener: Guest, owner: JobOwner | None = None
     ) -> TableActor:
-        """Open a table; `owner`: who the check of a file is for.
+        """Open a table; `owner`: the client for which a file is checked.
 
         Raises:
             AnypokerError: if there can be no such table.

@@ -59,8 +59,8 @@ class TableClock:
     ) -> Deadline | None:
         """Return the deadline of a decision; None without a time limit.
 
-        `seconds` are a separate limit, without the time bank; with `always` it counts at tables
-        without a time limit, too.
+        `seconds` are a separate limit, without the time bank; with `always` it also counts at
+        tables without a time limit.
         """
         if not self.options.act_seconds and not (always and seconds):
             return None

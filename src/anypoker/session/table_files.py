@@ -103,7 +103,7 @@ def create_table(setup: Setup, path: Path | None, seed: str | None) -> TableJour
         try:
             return TableJournal.create(setup, path, keys, secret=secret)
         except (FileExistsError, LogError):
-            continue  # somebody else took that name
+            continue  # another process took that name
     raise AssertionError("counting has no end")
 
 

@@ -50,7 +50,7 @@ def table_seat(table: Table, player: Player | None) -> TableSeat:
 
 class Session:
     """`pool`: what is chosen from when the table plays any game that the dealer likes; `spoken`:
-    what the dealer may name besides, such as a game with modifiers. `stack`: what one buys who did
+    what else the dealer may name, such as a game with modifiers. `stack`: what one buys who did
     not sit here from the beginning. `programs`: bots that are programs and may be started."""
 
     def __init__(

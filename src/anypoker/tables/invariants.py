@@ -20,7 +20,7 @@ def check_table(table: Table) -> None:
         raise InvariantError("a stack is negative")
     ids = [player.id for player in table.players]
     if len(set(ids)) < len(ids):
-        raise InvariantError(f"somebody sits at two seats: {ids}")
+        raise InvariantError(f"a player sits at two seats: {ids}")
     if table.hand is not None:
         check_state(table.hand)
     if not table.in_hand and table.pending:

@@ -48,21 +48,20 @@ class Table(Struct, frozen=True):
     """The table now.
 
     `positions`: where button and blinds are (None before the first hand with blinds). `hand`: the
-    hand that is played, or was played last; `dealt`, `dealt_players`: the seat of the table and
-    the player's id for each seat of it; `ended`: what came of it, None while it is played.
-    `number`: hands begun. `questions`: the number of the last question before this hand; they are
-    counted over all hands. `choice`: what the dealer chose for the next hand; `playing`: the game
-    of this hand; `last`: of the last hand that was no bomb pot. `pending`: changes that wait for
-    the end of the hand. `willing`: players who straddle in the next hand if they may. `bomb`:
-    what the next hand is instead; `bomb_hand`: the number of the hand for which that was set.
-    `shown`: cards that players showed after the hand.
-    `places`: of those who are out of a contest, and of all when it is `over`. `accounts`, `house`,
-    `forfeited`: where chips came from and went. `now`: the time of the last entry; `played`:
-    milliseconds of play, pauses not counted; `level_begun`: the level of the last hand. `leg`: who
-    won the last pot where two in a row make a kill, `killer`: who kills the next (empty: nobody);
-    `standing`: who has won no pot in a stand-up game (empty: it begins with the next hand).
-    `asked_again`: how often the dealer was asked again before this hand or the next;
-    `ask_reason`: why the last time, in a sentence.
+    hand that is played, or was played last; `dealt`, `dealt_players`: the seat of the table and the
+    player's id for each seat of it; `ended`: what came of it, None while it is played. `number`:
+    hands begun. `questions`: the number of the last question before this hand; they are counted
+    over all hands. `choice`: what the dealer chose for the next hand; `playing`: the game of this
+    hand; `last`: of the last hand that was no bomb pot. `pending`: changes that wait for the end of
+    the hand. `willing`: players who straddle in the next hand if they may. `bomb`: what the next
+    hand is instead; `bomb_hand`: the number of the hand for which that was set. `shown`: cards that
+    players showed after the hand. `places`: of those who are out of a contest, and of all when it
+    is `over`. `accounts`, `house`, `forfeited`: where chips came from and went. `now`: the time of
+    the last entry; `played`: milliseconds of play, pauses not counted; `level_begun`: the level of
+    the last hand. `leg`: the winner of the last pot where two in a row make a kill, `killer`: of
+    the next (empty: nobody); `standing`: players who have won no pot in a stand-up game (empty: it
+    begins with the next hand). `asked_again`: how often the dealer was asked again before this hand
+    or the next; `ask_reason`: why the last time, in a sentence.
     """
 
     setup: Setup

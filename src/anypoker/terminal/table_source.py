@@ -38,7 +38,7 @@ class TableUpdate(NamedTuple):
     message: str | None = None  # to the player; None keeps the last one
     rejected: bool = False  # the last answer had no effect: ask again
     new_hand: bool = False
-    whole_state: bool = False  # the player has just come to the table
+    whole_state: bool = False  # the player has just arrived at the table
 
     def texts(self) -> list[str]:
         """Return the log entries as plain text."""

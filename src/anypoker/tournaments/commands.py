@@ -44,8 +44,8 @@ class DealHand(Struct, frozen=True):
 class EndHand(Struct, frozen=True):
     """A table has ended a hand.
 
-    `stacks`: of its players. `positions`: button and blinds, None without. `knockouts`: who won the
-    last chips of a player. Without stacks the hand was voided.
+    `stacks`: of its players. `positions`: button and blinds, None without. `knockouts`: the winner
+    of a player's last chips. Without stacks the hand was voided.
     """
 
     table: int

@@ -1,6 +1,6 @@
 """Orders of a tournament to its tables, and their effect on tables as values.
 
-All orders of one change belong together: whoever stores tables applies them in one transaction.
+All orders of one change belong together: a store of tables applies them in one transaction.
 """
 
 from collections.abc import Mapping

@@ -156,7 +156,7 @@ class Tournament(Struct, frozen=True):
 
     @property
     def left(self) -> int:
-        """Count the players who are not out; who may still rebuy is not."""
+        """Count the players who are not out; players who may still rebuy are not out."""
         standings = [one.standing for one in self.entrants.values()]
         return len(standings) - standings.count(Standing.OUT)
 

@@ -16,7 +16,7 @@ ILLEGAL = frozenset((FailureKind.ILLEGAL, FailureKind.GARBAGE, FailureKind.WRONG
 
 
 class AgentTally:
-    """Decisions and failures of an agent, by rival and game."""
+    """Decisions and failures of an agent, by opponent and game."""
 
     def __init__(self) -> None:
         self.rival = ""

@@ -32,7 +32,7 @@ from anypoker.views import SeatView, read_answer, view_text
 SEAT_VARIABLE, KEY_VARIABLE = "ANYPOKER_BENCH_SEAT", "ANYPOKER_BENCH_KEY"
 CONFIG = "{config}"  # in a command: the file with the configuration of the MCP server
 READY = 60.0  # seconds until the client must have called a tool
-CLOSING = 5.0  # seconds in which the client ends by itself
+CLOSING = 5.0  # seconds that the client has to end
 MAX_FAILURES = 10  # in a row, before the client is not asked again
 TABLE = "benchmark"
 OVER = "The benchmark is over. You can stop."

@@ -27,7 +27,7 @@ class BenchSettings(ArenaSettings):
 
 @dataclass(frozen=True)
 class Score:
-    """Result of an agent against one rival, in one game or in all."""
+    """Result of an agent against one opponent, in one game or in all."""
 
     rival: str
     rate: MeanInterval  # big blinds per 100 hands
@@ -51,11 +51,11 @@ class Score:
 
 @dataclass(frozen=True)
 class BenchResult:
-    """`scores`: by game, one for each rival; `totals`: one for each rival."""
+    """`scores`: by game, one per opponent; `totals`: one per opponent."""
 
     agent: str
     seed: int
-    hands: int  # of each game against each rival
+    hands: int  # of each game against each opponent
     games: tuple[BenchGame, ...]
     scores: tuple[tuple[Score, ...], ...]
     totals: tuple[Score, ...]
@@ -101,7 +101,7 @@ def run_benchmark(
     seed: int = 1,
     progress: ProgressCallback | None = None,
 ) -> BenchResult:
-    """Play `hands` hands of each game against each rival, every deal twice with seats swapped.
+    """Play `hands` hands of each game against each opponent, every deal twice with seats swapped.
 
     Ctrl-C ends early with what is known so far.
     """

@@ -1,8 +1,8 @@
 """One hand of a range: cards, ranks, suits, classes, variables and suffixes.
 
 A word is read into atoms first (`A`, `s`, `[A-8]`, `x`), because the meaning of a letter depends on
-its neighbours: `AKs` is suited, `AKsQ` has the king of spades, `AAxx` has any two cards besides the
-aces, and `AxKx` has an ace and a king of one suit.
+its neighbours: `AKs` is suited, `AKsQ` has the king of spades, `AAxx` has any two cards next to
+the aces, and `AxKx` has an ace and a king of one suit.
 """
 
 from dataclasses import dataclass

@@ -123,7 +123,7 @@ class DealFacts:
         return self.once(("winners", share), find)
 
     def exists(self, share: int) -> NDArray[np.bool_]:
-        """Return whether somebody qualifies for a share."""
+        """Return whether any player qualifies for a share."""
         found: NDArray[np.bool_] = self.best(share) != _NONE
         return found
 

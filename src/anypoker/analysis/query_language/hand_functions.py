@@ -136,7 +136,7 @@ HAND_FUNCTIONS = (
         HANDS,
         (*OF_HAND, Parameter(Kind.RATING)),
         Kind.BOOLEAN,
-        "True if the player's hand is rated at least so.",
+        "True if the player's hand has at least this rating.",
         {"minHiRating": HIGH, "minLoRating": LOW},
     ),
     Function(

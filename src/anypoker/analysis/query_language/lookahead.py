@@ -1,7 +1,7 @@
 """Functions that look beyond a deal: equity after a step, the nuts, outs.
 
-Deals that agree in the cards that matter are looked at once. Cards to come are positions in the
-list of unseen cards, so that one table of positions serves all deals.
+Deals that agree in the cards that matter are evaluated only once. Cards to come are positions in
+the list of unseen cards, so that one table of positions serves all deals.
 """
 
 from collections.abc import Iterator, Sequence

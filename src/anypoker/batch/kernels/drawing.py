@@ -48,7 +48,7 @@ def _exchange(n: Numbers, c: Bytes, key: Bytes, t: ProgramArrays, seat: Int, mas
 
 @compile_subroutine
 def ask_draws(n: Numbers, c: Bytes, key: Bytes, t: ProgramArrays) -> None:
-    """Ask the next seat that may draw; who may not only gets what comes on top."""
+    """Ask the next seat that may draw; the others only get the extra cards."""
     row = n[col.PC]
     extra = t.ops[row, col.E]
     while True:

@@ -17,7 +17,7 @@ def deck_for_cards(file: HandFile, play: Callable[[ShuffledDeck], list[Event]]) 
     """Return a deck that deals seats and board the cards of the file, if there is one.
 
     Who receives the next card depends on what was done before, so the hand is played with the
-    deck as it is; where a card went to somebody who is to have another one, the two change places
+    deck as it is; if a card went to a seat that needs another one, the two change places
     in the deck; and so on until everybody has what they should.
     """
     chance = _first_chance(file)
@@ -55,7 +55,7 @@ def _fulfil(file: HandFile, deck: list[Card], events: Sequence[Event]) -> bool:
     changed = False
     for place, _, shuffle, position in cards_off_the_stock(events, len(deck)):
         if shuffle:
-            break  # of later shuffles the header tells by itself
+            break  # the header has the later shuffles
         if position < len(file.deck) or not wishes.get(place):
             continue
         wanted = wishes[place].pop(0)

@@ -60,7 +60,7 @@ def split_name(text: str, names: Sequence[str]) -> tuple[int, str] | None:
 
 
 def read_action(text: str) -> Action:
-    """Return an action as one says it of somebody; what stands in brackets at the end is a remark.
+    """Return an action as a sentence about a player has it; brackets at the end hold a remark.
 
     >>> str(read_action("raises to 8 (all-in)"))
     'raise to 8'

@@ -15,7 +15,7 @@
     > Alice raises to 6
 
 The header names the game (a name, a path or the game itself in JSON), the table and the cards
-that matter; the seed fills in the rest. Then `> ` is input, `? ` asks what somebody sees, `# ` is
+that matter; the seed fills in the rest. Then `> ` is input, `? ` asks what a viewer sees, `# ` is
 a remark, and everything else is the transcript.
 """
 
@@ -76,7 +76,7 @@ class HandFileError(AnypokerError, ValueError):
 class HandFile:
     """A hand as written in the file.
 
-    `preamble`: everything before the hand begins, as it stands there. `wishes`: which cards a
+    `preamble`: everything before the hand begins, unchanged. `wishes`: which cards a
     seat (or the board) receives, in the order in which it receives them; `deck`: those on top of
     the deck; `later`: those on top after each later shuffle. `inputs`: the lines that are no
     transcript, with their numbers.

@@ -1,7 +1,7 @@
 """Codecs of the values in log lines.
 
 What JSON has is written as it is. Everything else has a form: an action, a key, cards and stakes
-are their texts, a game is its content hash, and its file stands beside it where it is new.
+are their texts, a game is its content hash, followed by its file where it is new.
 """
 
 import types

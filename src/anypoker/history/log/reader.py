@@ -1,7 +1,7 @@
 """Table logs read from bytes: setup and entries.
 
 A torn last line is dropped: it was never acknowledged. The key of a hand is in the line that ends
-it. The key of an unfinished hand is stored elsewhere; without it, the hand is left out.
+it. The key of an unfinished hand is stored elsewhere; if it is missing, the hand is left out.
 """
 
 from typing import NamedTuple

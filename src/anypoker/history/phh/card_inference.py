@@ -1,6 +1,6 @@
 """Inference of dealt cards that a record names only later.
 
-A card that is dealt as ?? may be named later: when it is thrown away or shown. The players' hands
+A card that is dealt as ?? may be named later: when it is discarded or shown. The players' hands
 are followed through the record as slots, whose cards become known later.
 """
 
@@ -87,7 +87,7 @@ def _take(held: list[Slot], card: Card, player: int, later: set[Card]) -> Slot:
         fitting += [slot for slot in held if slot.card == FACE_DOWN]
     if not fitting:
         what = "a card" if card == FACE_DOWN else card_text(card)
-        raise PhhError(f"p{player + 1} throws away {what} without holding it")
+        raise PhhError(f"p{player + 1} discards {what} without holding it")
     slot = fitting[0]
     held.remove(slot)
     if slot.card == FACE_DOWN:

@@ -1,7 +1,7 @@
 """Search for a deck that deals all players their recorded cards.
 
 Who receives the next card depends on what was done before, so the hand is played with the deck
-as it is so far; then every card that somebody received is put where it belongs, and the hand is
+as it is so far; then every card that a seat received is put where it belongs, and the hand is
 played again, until nothing changes. A betting round whose order depends on the cards (a stud
 street) takes one more turn of this; most hands need two.
 """

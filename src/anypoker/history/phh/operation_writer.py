@@ -195,7 +195,7 @@ def _seen_cards(
 def _seen_words(
     words: str, seat: int, action: Action, later: Sequence[Turn], viewer: Viewer
 ) -> str:
-    """Return the words of somebody else's action; what is not known of it is left out or ??."""
+    """Return the words of another player's action; unknown parts are left out or ??."""
     fact = _told(seat, action, later, viewer)
     if isinstance(fact, e.Separated):
         return " | ".join(f"{name}: {_spaced(cards)}" for name, cards in fact.piles)

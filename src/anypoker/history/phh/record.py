@@ -27,12 +27,12 @@ _WORD = re.compile(r"[\s\w\"'-]{1,200}")
 class Record:
     """The fields of one hand; players are in the order in which they are dealt to.
 
-    `ante_trimming_status`: who cannot pay the whole ante can win only as much of each other's.
-    The amounts of `finishing_stacks` and `winnings` are the recorded results of the hand.
+    `ante_trimming_status`: a player who cannot pay the whole ante can win only as much of each
+    other's. The amounts of `finishing_stacks` and `winnings` are the recorded results of the hand.
     `game`, `structure` and `stakes` are of a game that has no code: the game file, how it is bet,
-    and what else its table has agreed on; `dead` is money that is neither ante nor blind.
-    `others`: what a record says about the event, the place, the table. Of hands that another format
-    told: `rake` was taken, and `hides_cards` lets a game without a code have unknown cards, too.
+    and what else its table has agreed on; `dead` is money that is neither ante nor blind. `others`:
+    what a record says about the event, the place, the table. Of hands that another format told:
+    `rake` was taken, and `hides_cards` also lets a game without a code have unknown cards.
     """
 
     variant: str

@@ -76,12 +76,12 @@ def replay_record(record: Record, games: Games, button: int | None = None) -> Re
     """Play the hand; where cards are not known, with cards that fit what was done.
 
     `button`: the seat that had the button in the hand that was recorded. With it, seats of the
-    replayed hand are seats of that hand; without it, they are the order of the record.
+    replayed hand are seats of that hand; else they are the order of the record.
     """
     setting = record_setup_of(record, games, button)
     try:
         return _replay(record, setting)
-    except _FreeFoldError:  # somebody folded where checking was free: at that table one could
+    except _FreeFoldError:  # a player folded where checking was free: that table allowed it
         stakes = replace(setting.stakes, free_folds=True)
         return _replay(record, setting._replace(stakes=stakes))
 
@@ -120,7 +120,7 @@ def _received(hand: Hand, player: int) -> list[Card]:
 
 
 def _is_misdealt(hand: Hand, cards: DealtCardLog) -> bool:
-    """True if somebody was dealt another card than the record says: one that is known to come out
+    """True if a seat was dealt another card than the record says: one that is known to come out
     of discards that are not."""
     return any(
         slot.card not in (FACE_DOWN, card)

@@ -297,7 +297,7 @@ def _read_hand(found: object, games: Callable[[str], Game]) -> tuple[str, Record
             builder.run_board(read[street], one.cards())
             read[street] += 1
             if one.items("actions"):
-                raise SiteFormatError(f"somebody acts in one of several rounds called {street}")
+                raise SiteFormatError(f"a player acts in one of several rounds called {street}")
         else:
             _read_round(one, builder, names, ohh)
     for pot in ohh.items("pots"):

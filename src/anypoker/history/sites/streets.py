@@ -30,7 +30,7 @@ Result = e.Shown | e.Mucked | e.Won | e.Raked
 class Street:
     """Cards dealt and bets made between two deals.
 
-    `board` and `hole` are the cards that are new on this street, `draws` what was thrown away for
+    `board` and `hole` are the cards that are new on this street, `draws` what was discarded for
     them. The first street also has the forced bets. `number` counts the streets; `run` counts the
     runs of the board from one, 0 on a street that all of them share.
     """

@@ -1,4 +1,4 @@
-"""Many hands at once: arrays of cards in, arrays of values out. The only room with numpy in it."""
+"""Values of many hands: arrays of cards in, arrays of values out."""
 
 from anypoker.ranking.batch.frequencies import (
     ClassCount,

@@ -169,7 +169,7 @@ def compile_kernel(function: Callable[P, R]) -> Kernel[P, R]:
 
 
 def compile_subroutine(function: Callable[P, R]) -> Kernel[P, R]:
-    """The same for a function that is large and called in many places: it stays by itself."""
+    """Compile a function that is large and called in many places without inlining it."""
     return Kernel(function, inlined=False)
 
 

@@ -1,4 +1,4 @@
-"""Values of hands of two hole cards and three of the board, as in Omaha, many at once.
+"""Values of hands of two hole cards and three of the board, as in Omaha, in arrays.
 
 Of four to six own cards that makes 60 to 150 hands a seat. Two ranks can be had in 91 ways and
 three in 455: the values of all hands of such a pair and such a triple make a table of 85 KiB, with
@@ -219,7 +219,7 @@ def _by_table(ordering: Ordering, own: Hands, board: Hands, _: WildCards, found:
 
 
 def _each(ordering: Ordering, own: Hands, board: Hands, wilds: WildCards, found: Values) -> bool:
-    """Return every choice of cards by itself, which any ordering can do."""
+    """Return every choice of cards separately, which works for any ordering."""
     found.fill(NO_VALUE)
     tried = np.empty_like(found)
     choices = product(

@@ -9,8 +9,8 @@ with the fields moved so that taking them apart costs least:
     bits 56..63   number of cards that the ordering does not know
 
 Pass 1 adds up the keys of every hand. Pass 2 looks the sums up, and lists the hands in which some
-suit is long. Pass 3 looks at those few again. The passes are apart because each by itself keeps the
-processor's registers and its guesses in order: together they take a third longer.
+suit is long. Pass 3 looks at those few again. The passes are separate because each of them keeps
+the processor's registers and its guesses in order: together they take a third longer.
 """
 
 from typing import NamedTuple
@@ -79,7 +79,7 @@ def value_of_sum(total: np.uint64, ranks: Ranks) -> np.uint32:
 def sum_keys(hands: Hands, keys: Sums, pairs: Sums, sums: Sums) -> None:
     """Pass 1: the sums of the keys, of two cards at a time.
 
-    A number of cards that stands here makes their loop free.
+    A constant number of cards lets the compiler unroll their loop.
     """
     size = hands.shape[1]
     if size == 7:
@@ -166,7 +166,7 @@ def best_without_flush(
     masks: NDArray[np.uint16],
     values: Values,
 ) -> None:
-    """Pass 3 where flushes hurt: every choice of just enough cards by itself.
+    """Pass 3 where flushes hurt: every choice of just enough cards separately.
 
     A wild card can always be of another suit, so hands with one are right already.
     """

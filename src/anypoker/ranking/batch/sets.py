@@ -1,4 +1,4 @@
-"""Values of sets of different suits (badugi), and of the best card of one suit, many at once.
+"""Values of sets of different suits (badugi), and of the best card of one suit, in arrays.
 
 Which of four cards get in each other's way is a number of six bits, one for every pair of them.
 It says which sets can be best: never more than four, all of one size. Trying just these four

@@ -125,7 +125,7 @@ def _one_part(text: str) -> str:
     return text
 
 
-# What a file may hold: more than any game needs, and little enough to be read and shown at once.
+# Limits of a file: more than any game needs, and little enough to be read and shown quickly.
 MAX_TEXT = 2_000  # characters of a sentence for people
 MAX_ITEMS = 100  # of a list
 MAX_CHOICES = 30  # as many as a table in the terminal has keys for

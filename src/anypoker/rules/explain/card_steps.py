@@ -261,7 +261,7 @@ def _revealed(cards: g.RevealedCards, facts: GameFacts) -> str:
 
 
 def _is_turned_up_by_others(cards: g.RevealedCards, facts: GameFacts) -> bool:
-    """Return whether cards of the same pile are turned up at other moments, too."""
+    """Return whether cards of the same pile are also turned up at other moments."""
     reveals = (action for action in facts.actions() if isinstance(action, g.RevealStep))
     piles = [each.pile for reveal in reveals for each in reveal.cards if each != cards]
     return any(

@@ -145,7 +145,7 @@ def _are_rows(piles: tuple[str, ...], facts: GameFacts) -> bool:
 
 
 def _crossings(places: Sequence[tuple[str, str]]) -> str:
-    """Cards that lie in a row and in a column, row by row, or at once if the grid is full."""
+    """Cards that lie in a row and in a column, row by row, or together if the grid is full."""
     rows: dict[str, list[str]] = {}
     for row, column in places:
         rows.setdefault(row, []).append(column)

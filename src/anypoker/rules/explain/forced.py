@@ -1,4 +1,4 @@
-"""Forced bets: who must put money in before there is anything to decide."""
+"""Forced bets: money that players put in before the first decision."""
 
 from itertools import takewhile
 from typing import assert_never

@@ -33,7 +33,7 @@ def describe_setup(facts: GameFacts) -> tuple[Block, ...]:
     return needs, Paragraph(sentence(_layout(game.layout)))
 
 
-# What may depend on the number of players, besides the deck.
+# What may depend on the number of players, apart from the deck.
 _SECTIONS = {
     "orderings": "how hands rank",
     "forcedBets": "the forced bets",

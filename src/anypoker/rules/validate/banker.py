@@ -116,7 +116,7 @@ def _check_showdown(played: game.Game, context: NormaliseContext) -> None:
 
 
 def _check_spread(played: game.Game, spread: game.Spread, context: NormaliseContext) -> None:
-    """Two cards lie open before the third, and the third before the showdown."""
+    """Check that two cards are face up before the third, and the third before the showdown."""
     path: Path = (*_SETTLE, "spread")
     number, opened, order = Counter[str](), Counter[str](), list[str]()
     for step in played.steps:

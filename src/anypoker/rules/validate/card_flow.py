@@ -32,7 +32,7 @@ class CardFlow:
     faces: Counter[Card]  # of its cards, of those with two the upper one
     players: int  # at the largest table
     hole: int = 0  # the most cards that a seat may hold
-    left: int = 0  # how many a seat has that throws away and never buys all it may
+    left: int = 0  # how many a seat has that discards and never buys all it may
     up: int = 0
     down: int = 0
     bringing: set[Card] = field(default_factory=set)  # cards that bring another

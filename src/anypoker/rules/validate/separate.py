@@ -10,7 +10,7 @@ from anypoker.ranking.ordering import Patterns
 def unmet_demands(action: SeparateStep, up: int, down: int) -> Iterator[tuple[str, str]]:
     """Sentences about such demands, and the key of the step that makes them.
 
-    `up`, `down`: how many cards of a hand may lie so at most.
+    `up`, `down`: the most cards of a hand that may be face up, and face down.
     """
     for wanted, there, how in (
         (sum(pile.least_up for pile in action.piles), up, "face up"),

@@ -40,7 +40,7 @@ def check_actions(played: game.Game, course: CardFlow, context: NormaliseContext
 
 
 def check_conditions(played: game.Game, context: NormaliseContext) -> None:
-    """Limit the number of conditions, each nested one counted, and how often they are asked."""
+    """Limit the number of conditions, nested ones included, and of their evaluations."""
     number = sum(map(_size, played.every_condition()))
     if number > MAX_CONDITIONS:
         sentence = f"a game has at most {MAX_CONDITIONS} conditions, not {number:,}"

@@ -172,8 +172,10 @@ def cost_problems(game: Game) -> list[Diagnostic]:
 
 
 def sampled(text: str) -> dict[str, Any]:
-    """A hand in which nobody folds, as somebody sees it who may know everything. `hands`: the cards
-    of each player, what they make of them, and what they win."""
+    """Play a hand in which nobody folds, with all cards visible.
+
+    `hands`: the cards of each player, what they make of them, and what they win.
+    """
     import anypoker as ap
     from anypoker.engine.events import Won
     from anypoker.server.games.game_stats import ShowdownBot

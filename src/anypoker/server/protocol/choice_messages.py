@@ -42,7 +42,7 @@ class NamedGame(TypedDict):
 
 @closed
 class Proposal(TypedDict):
-    """A game that players vote on. `player`: who proposed it; `votes`: ids of its voters."""
+    """A game that players vote on. `player`: the proposer; `votes`: ids of its voters."""
 
     game: NamedGame
     player: str

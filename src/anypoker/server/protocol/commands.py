@@ -48,7 +48,7 @@ Reaction = Literal["clap", "laugh", "wow", "cry", "fire", "think", "luck", "salu
 
 class SitCommand(BaseCommand):
     """Take a seat; without one, the first that is free. `stack`: the usual one if not said;
-    `post`: come in at once and post a blind, instead of waiting for the big blind."""
+    `post`: come in immediately and post a blind, instead of waiting for the big blind."""
 
     do: Literal["sit"]
     seat: SeatNumber | None = None
@@ -237,7 +237,7 @@ class HostRebuy(HostCommandBase):
 
 
 class HostApprove(HostCommandBase):
-    """Let somebody sit down who asked for it, or not."""
+    """Accept or decline a player who asked for a seat."""
 
     verb: Literal["approve"]
     player: PlayerId

@@ -155,7 +155,7 @@ class TournamentLink(TypedDict):
 
 @closed
 class TableInfo(TypedDict):
-    """The table besides the hand. `status`: `gathering` (not started), `playing`, `paused`, `over`.
+    """The table without the hand. `status`: `gathering` (not started), `playing`, `paused`, `over`.
     `next_game` is None while the dealer has yet to choose. `waits_for`: why no hand begins; in a
     running hand, why the table was paused: then nobody can act until the host resumes it or voids
     the hand. `unit`: how amounts are displayed: 1, or 100 if a chip is a cent; `stakes_shown`: the
@@ -357,7 +357,7 @@ class EventsMessage(TypedDict):
 
 @closed
 class TableMessage(TypedDict):
-    """The table besides the hand has changed; `said`: why, in sentences. `card`: the game card
+    """A change of the table outside the hand; `said`: why, in sentences. `card`: the game card
     while it is shown."""
 
     type: Literal["table"]
@@ -441,7 +441,7 @@ class PongMessage(TypedDict):
 
 @closed
 class EquitiesMessage(Equities):
-    """The chances at one stage of a run-out, as soon as they are counted: after the `events`
+    """Equities at one stage of a run-out, as soon as they are calculated: after the `events`
     messages of it, and maybe when the hand is over already. It has no separate number (`n` is
     that of the last message) and may be missing: nothing waits for it."""
 

@@ -147,7 +147,7 @@ class _Commands:
         return True
 
     async def read(self, receive: Receive) -> None:
-        """Read the messages that cannot be taken at once, until the client is gone."""
+        """Queue messages that the table cannot take immediately, until the client is gone."""
         while True:
             received = await receive()
             if received["type"] == "websocket.disconnect":

@@ -1,6 +1,6 @@
-"""A backup is one file with everything that the card room knows; taken while it is open, too.
+"""Backup: one file with everything that the card room stores, also taken while it is open.
 
-The key file is left out unless it is asked for: whoever has both can read what nobody was shown.
+The key file is included only on request: both together reveal cards that nobody was shown.
 """
 
 import io

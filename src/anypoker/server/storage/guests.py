@@ -34,7 +34,7 @@ _DROP_LINKS = delete(device_link).where(
 
 
 class GuestError(AnypokerError, ValueError):
-    """Somebody who cannot be a guest; the sentence says why."""
+    """A person who cannot become a guest; the sentence says why."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""A hand that is over is stored as everybody saw it, with what each seat saw besides.
+"""Records of finished hands: what everyone saw, and separately what each seat saw in addition.
 
 All of it comes out of `views`, so that what nobody was shown is nowhere in it.
 """
@@ -179,7 +179,7 @@ def void_words(facts: dict[str, Any]) -> str:
 
 
 def record_for(facts: dict[str, Any], private: dict[str, Any], seat: int | None) -> dict[str, Any]:
-    """Return a kept hand as a seat may know it; None: as somebody without a seat."""
+    """Return a stored hand as a seat may know it, or a spectator if None."""
     if seat is None:
         return facts
     mine = private[str(seat)]

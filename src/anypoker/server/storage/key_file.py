@@ -1,7 +1,7 @@
 """The key file holds what the secrets in the database are encrypted with.
 
-It lies in the data folder and its owner alone may read it. Whoever has the database without it has
-no deal of a running hand and no card that was never shown.
+It is in the data folder, and only its owner may read it. Without it, the database reveals no deal
+of a running hand and no card that was never shown.
 """
 
 import hashlib

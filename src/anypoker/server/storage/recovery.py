@@ -175,9 +175,9 @@ def _replay(
     """The last snapshot and what happened since; the table before the hand that runs; why that hand
     cannot be played on, empty if it can; and whether a fault of the program is the reason.
 
-    Rules that were changed since may refuse what was done. Then the hand stands where it was the
-    last time that all agreed, and what happened at the table besides it still holds. After a fault
-    of the program it does so, too, but nothing is written: a repaired program can read the hand.
+    Rules that were changed since may refuse an old action. Then the hand returns to the last state
+    that they accept; everything else at the table stays. After a fault of the program the same
+    happens, but nothing is written, so that a repaired program can read the hand.
     """
     faults = FaultLog(row.id)
     id_, accounted = row.id, read_settings(row.settings).clock_seq

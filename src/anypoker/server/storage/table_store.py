@@ -44,7 +44,7 @@ from anypoker.session.table_clock import TableClock
 from anypoker.tables import RotationGame, Setup, Table, new_table
 from anypoker.tables import changes as c
 
-MAX_KEYS = 60  # commands of a table that are known again at once after a restart
+MAX_KEYS = 60  # commands of a table that are recognised without a query after a restart
 KEYS_SPAN = 10_000  # commands of a table that are known again at all
 _PRUNE_EVERY = 50  # hands
 _ENCRYPTED = b"\0"  # what such lines begin with; others begin with a brace
@@ -241,8 +241,8 @@ class StoredTable:
         await self.writer.commit(rows)
 
     def _entry_line(self, one: c.LogEntry, seq: int) -> bytes:
-        """The entry for the database. Answers name cards that were thrown away, and sides that are
-        not declared yet: whoever has the file alone must not read them."""
+        """Return the entry for the database. Answers are encrypted: they name discarded cards and
+        sides that are not declared yet."""
         line = write_line(one, self.book)
         if not isinstance(one.change, c.Act):
             return line
@@ -365,7 +365,7 @@ async def create_table(
     now: int | None = None,
     node: str | None = None,
 ) -> StoredTable:
-    """Create a table and store it; `node`: who plays it, None for the only server."""
+    """Create a table and store it; `node`: its owner, None for the only server."""
     book = GameRegistry()
     logged = TableJournal(new_table(setup))
     state = TableState(logged.table, settings, Deadlines(TableClock(settings.room())))

@@ -93,7 +93,7 @@ class Writer:
         self._jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
         self._waiting: _Group = []
-        self._writes = False  # a group is being written, or will be at once
+        self._writes = False  # a group is being written, or is about to be
         self._stopped: asyncio.Future[None] | None = None  # of `close`, while it waits
         self._closing = threading.Event()
         self._closed = False

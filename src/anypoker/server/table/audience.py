@@ -1,4 +1,4 @@
-"""Subscribers of one table: who may see what, delayed spectators and fan-out of messages.
+"""Subscribers of one table: visibility, delayed spectators and fan-out of messages.
 
 Seated players see everything live. The host decides whether spectators see the table live, one
 hand behind, or only the seats. Delayed spectators get everything late: cards, stacks and chat.

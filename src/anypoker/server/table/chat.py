@@ -1,4 +1,4 @@
-"""Chat and reactions of a table: who may send them and how often, and the lines that it keeps."""
+"""Chat and reactions of a table: permissions, rate limits, and the lines that it keeps."""
 
 from collections import deque
 from collections.abc import Sequence

@@ -99,7 +99,7 @@ def _sentence(
 
 
 def _from_when(state: TableState) -> Sentence | None:
-    """Say when games, stakes and options change: before the first hand, at once."""
+    """Return when games, stakes and options change; None before the first hand: immediately."""
     return Sentence("from the next hand") if state.table.number else None
 
 

@@ -218,7 +218,7 @@ class Mailbox:
         return found
 
     def wake(self) -> None:
-        """End `wait`: the reader has something to look at besides the items."""
+        """End `wait`: something other than an item needs the reader."""
         if self._reader is not None and not self._reader.done():
             self._reader.set_result(None)
 

@@ -47,7 +47,7 @@ class Stage(NamedTuple):
     table: Table
     events: tuple[Event, ...]
     kind: StageKind | None = None
-    ms: int = 0  # how long it is shown
+    ms: int = 0  # time on the screen
 
 
 def split_stages(before: Table, after: Table, events: Sequence[Event]) -> list[Stage]:

@@ -35,7 +35,7 @@ SLOW_SECONDS = 600  # a table with this long to act is played over days
 
 class Spectators(StrEnum):
     NONE = "none"
-    LIVE = "live"  # what lies open, at once
+    LIVE = "live"  # face-up cards, without delay
     BEHIND = "behind"  # everything one hand late: stacks, ledger, hands, statistics and chat too
 
 

@@ -11,7 +11,7 @@ from anypoker.tables.table import Table
 from anypoker.tables.table_events import KillOwed, LegUp
 from anypoker.tables.table_update import TableUpdate
 
-_Button = tuple[str, str]  # who has a leg up, and who kills the next pot; empty: nobody
+_Button = tuple[str, str]  # who has a leg up; who kills the next pot (empty: nobody)
 
 
 def note_kill(pending: TableUpdate) -> None:

@@ -95,7 +95,7 @@ def _dues(
     for_all = stakes.big_blind_ante
     post = dead = 0
     if player is not None and player.status is Status.POSTING and seat != big:
-        # Who straddles has posted more than the blind that is owed.
+        # A straddle is more than the blind that is owed.
         post = stakes.big_blind if player.owes_big and seat not in blinds else 0
         dead = stakes.small_blind if player.owes_small else 0
     return Dues(

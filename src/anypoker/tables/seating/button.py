@@ -19,7 +19,7 @@ class DealStatus(Enum):
 
     ABSENT = 0  # empty, sitting out or without chips
     WAITING = 1  # comes in with the big blind
-    POSTING = 2  # comes in at once, unless it is between button and big blind
+    POSTING = 2  # comes in immediately, unless it is between button and big blind
     PLAYING = 3
 
 

@@ -7,7 +7,7 @@ Json = dict[str, Any]
 
 
 def card_lines(card: Json, player: str) -> list[str]:
-    """Write a game card for a player: who deals what, what wins, and the stakes."""
+    """Write a game card for a player: dealer, game, winning hands and stakes."""
     stakes = card["stakes"]
     forced = [f"{one['label'].lower()} {one['text']}" for one in stakes["forced"]]
     told = [one["text"] for one in card["sentences"] if one["wins"]] or [""]

@@ -1,4 +1,4 @@
-"""Ranges by position: who enters a pot before many others holds a better hand.
+"""Ranges by position: a player who enters a pot before many others holds a better hand.
 
 A round is solved against one opponent, for whom most hands are good enough. A seat that bets or
 calls with several players behind it has to beat all of them.

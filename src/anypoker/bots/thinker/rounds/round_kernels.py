@@ -181,8 +181,8 @@ def solve_round(
     """Run CFR+ over the hands of both sides; `sums` receives the average strategy.
 
     `first`, `second`: how likely hands are, the second's if it thinks; `known`: by node and hand,
-    how likely others come there whose plans are known, and do not change. `calls`: how often who
-    thinks checks or calls without doing so; `trembles`: how often it does anything at all.
+    how likely others come there whose plans are known, and do not change. `calls`: how often a
+    thinker checks or calls without thinking; `trembles`: how often it takes any action.
     """
     nodes = len(tree.kind)
     most = tree.children.shape[1]
