@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from anypoker.server.card_room import _in_chips
 from anypoker.server.protocol.table_encoder import TableMessages
 from anypoker.server.rest.models import TableRequest
 from anypoker.server.table.broadcasts import Broadcasts
 from anypoker.server.table.failures import FaultLog
 from anypoker.server.table.state import Accepted, TableState, open_decision
+from anypoker.server.table_setup import in_chips
 from anypoker.session.setup.display_unit import UnitError, format_stakes, read_stakes
 from anypoker.tables import parse_stakes_spec
 from tests.server.server_process import Visitor, open_room
@@ -38,9 +38,9 @@ def test_shown_stakes_read_back_as_the_same_chips(small: int, more: int, ante: i
         ("1/2", "1/2", 1),
     ],
 )
-def test_stakes_are_read_in_chips(text: str, chips: str, unit: int) -> None:
+def test_stakes_are_readin_chips(text: str, chips: str, unit: int) -> None:
     assert read_stakes(text) == (chips, unit)
-    asked, its = _in_chips(TableRequest(game="texas-holdem", stakes=text))
+    asked, its = in_chips(TableRequest(game="texas-holdem", stakes=text))
     assert (asked.stakes, its) == (chips, unit)
 
 

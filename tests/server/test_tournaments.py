@@ -191,7 +191,7 @@ def test_people_follow_their_moves_and_hosts_pause(tmp_path: Path) -> None:
 
 
 BAD: list[tuple[dict[str, Any], str]] = [
-    ({}, "plays one of 'game', 'mix', 'file' and 'choice'"),
+    ({}, "set one of 'game', 'mix', 'file' and 'choice'"),
     ({"game": "texas-holdem", "structure": "slow"}, "'slow' is not a structure"),
     ({"game": "texas-holdem", "levels": [{"stakes": "x", "hands": 1}]}, "level 1:"),
     ({"game": "texas-holdem", "levels": [{"stakes": "1/2"}]}, "'hands' or 'minutes'"),

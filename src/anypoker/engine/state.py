@@ -456,6 +456,16 @@ class Hand:
         ]
         return f"Hand({', '.join(parts)})"
 
+    def __str__(self) -> str:
+        """Show what a spectator sees, in lines, for `print(hand)`.
+
+        >>> from anypoker import start
+        >>> print(start("texas-holdem", seed=7))  # doctest: +ELLIPSIS
+        Texas Hold'em, No Limit, 2 players. You are a spectator.
+        ...
+        """
+        return self.view_text()
+
     def mutable_fields(self) -> dict[str, object]:
         """Return every field that can differ between two hands with the same start, by name."""
         return {name: getattr(self, name) for name in _STATE_FIELDS}

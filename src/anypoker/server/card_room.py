@@ -14,15 +14,14 @@ import msgspec
 from sqlalchemy import Engine, delete, insert
 from sqlalchemy.exc import SQLAlchemyError
 
-from anypoker.catalogue import load_game_text
 from anypoker.history import wall_clock
 from anypoker.limits import MAX_NAME
 from anypoker.sentences import Sentence
 from anypoker.server.bots.pool import WORKERS, BotPool
 from anypoker.server.data_folder import database_url
-from anypoker.server.games.game_names import choice_of, rotation_of, rotation_of_game, spoken_item
+from anypoker.server.games.game_names import spoken_item
 from anypoker.server.games.preparation import prepare_games
-from anypoker.server.games.untrusted_files import check_file
+from anypoker.server.games.requested_games import refuse_unplayable_file
 from anypoker.server.job_queue import JobOwner
 from anypoker.server.nodes.claims import NO_NODE
 from anypoker.server.nodes.forwarding import NodeLinks
@@ -34,7 +33,7 @@ from anypoker.server.notify.outbound import Outbound
 from anypoker.server.notify.queue import NotificationQueue
 from anypoker.server.notify.web_push import NO_CONTACT, open_server_key
 from anypoker.server.protocol.messages import ChatLine
-from anypoker.server.rest.models import SitAndGoRequest, TableRequest
+from anypoker.server.rest.models import TableRequest
 from anypoker.server.storage.chat import read_chat
 from anypoker.server.storage.database import open_with_key_file
 from anypoker.server.storage.database_errors import CommitError, DatabaseError, database_fault
@@ -50,28 +49,26 @@ from anypoker.server.table.deck_proofs import PROOF_POLICY, ProofPolicy
 from anypoker.server.table.next_table import next_seats
 from anypoker.server.table.settings import TableSettings
 from anypoker.server.table.state import TableState
+from anypoker.server.table_setup import (
+    in_chips,
+    setup_of,
+    with_opener,
+)
 from anypoker.server.tournament.floor_tables import floor_table
 from anypoker.server.tournament.registry import Tournaments
 from anypoker.server.tournament.shared import SharedTournaments
 from anypoker.server.tournament.state import TournamentState
-from anypoker.session.bots.bot_seats import DEFAULT_BOT, table_bot
-from anypoker.session.setup.display_unit import WHOLE, amount_writer, read_stakes
+from anypoker.session.setup.display_unit import amount_writer
 from anypoker.session.setup.room_options import DEFAULT_ROOM_OPTIONS, changed_options
-from anypoker.session.setup.seating import bot_seats, default_stack, seat_count, usual_stakes
 from anypoker.session.table_files import playable_items
 from anypoker.session.table_session import Session
 from anypoker.tables import (
     Options,
-    Rotation,
     SeatSetup,
     Setup,
     SetupError,
-    StakesSpec,
     StakesSpecError,
-    match_setup,
-    parse_stakes_spec,
 )
-from anypoker.tables.games.tournament import Tournament, sit_and_go
 
 if TYPE_CHECKING:
     from fastapi import Request
@@ -264,11 +261,10 @@ class CardRoom:
             AnypokerError: if there can be no such table.
         """
         self._check_hosted(opener)
-        if asked.file is not None:
-            await _check_stranger(asked.file, owner or JobOwner(opener.id))
-        asked, unit = _in_chips(asked)
+        await refuse_unplayable_file(asked, owner or JobOwner(opener.id))
+        asked, unit = in_chips(asked)
         try:
-            setup, stack = await asyncio.to_thread(_setup_of, asked)
+            setup, stack = await asyncio.to_thread(setup_of, asked)
         except StakesSpecError as error:
             raise StakesSpecError(error.with_amounts(amount_writer(unit))) from None
         _, options = changed_options(asked.options, Options(), DEFAULT_ROOM_OPTIONS)
@@ -276,7 +272,7 @@ class CardRoom:
             opener.id, stack, unit=unit, follows_game=asked.name == setup.rotation.name[:MAX_NAME]
         ).with_room(replace(options, listed=not asked.private))
         if asked.sit:
-            setup = _with_opener(setup, SeatSetup(opener.name, stack, opener.id))
+            setup = with_opener(setup, SeatSetup(opener.name, stack, opener.id))
             settings = msgspec.structs.replace(settings, seated_at={opener.id: self.clock()})
         id_ = secrets.token_urlsafe(16)
         stored = await create_table(
@@ -482,79 +478,3 @@ def join_room(room: CardRoom, node: NodeSettings) -> "RoomNodes":
     room.writer.on_taken = room.drop_table
     notices_of = lambda connection, tables: room.notices.load(connection, tables)  # noqa: E731
     return RoomNodes(room, room.engine, room.keys, room.writer, lease, notices_of)
-
-
-async def _check_stranger(text: str, owner: JobOwner) -> None:
-    """Check an untrusted file in a process with limits before reading it here."""
-    found = await check_file(text, owner)
-    if not found["ok"]:
-        first = next(one for one in found["problems"] if one["severity"] == "error")
-        raise SetupError(Sentence("the file cannot be played: {first}", first=first["message"]))
-
-
-def _in_chips(asked: TableRequest) -> tuple[TableRequest, int]:
-    """Return the request with stakes in chips, and the display unit of the table."""
-    if asked.stakes is None:
-        return asked, asked.unit or WHOLE
-    stakes, unit = read_stakes(asked.stakes, asked.unit)
-    return asked.model_copy(update={"stakes": stakes}), unit
-
-
-def _with_opener(setup: Setup, opener: SeatSetup) -> Setup:
-    """Seat the guest who opens the table at its first free seat."""
-    place = setup.players.index(None)
-    return replace(setup, players=(*setup.players[:place], opener, *setup.players[place + 1 :]))
-
-
-def _rotation(asked: TableRequest) -> Rotation:
-    wanted = [asked.game, asked.mix, asked.file, asked.choice]
-    if sum(one is not None for one in wanted) != 1:
-        raise SetupError("a table plays one of 'game', 'mix', 'file' and 'choice'")
-    if asked.file is not None:
-        return rotation_of_game(load_game_text(asked.file), asked.stakes)
-    if asked.choice is not None:
-        return choice_of(asked.choice)
-    return rotation_of(asked.game or asked.mix or "", asked.stakes)
-
-
-def _setup_of(asked: TableRequest) -> tuple[Setup, int]:
-    """Return the setup of a table, bots at its last seats, and its default stack."""
-    rotation = _rotation(asked)
-    prepare_games(rotation)
-    if rotation.choice:
-        playable_items()  # read here, in a thread
-    count = seat_count([item.game for item in rotation.items], asked.seats, rotation.choice)
-    if len(asked.bots) >= count:
-        raise SetupError(
-            Sentence("of {count} seats at least one has to be free, for a person", count=count)
-        )
-    bots = _bots_of(asked)
-    free: list[SeatSetup | None] = [None] * (count - len(bots))
-    games = [item.game for item in rotation.items]
-    options, _ = changed_options(asked.options, Options(), DEFAULT_ROOM_OPTIONS)
-    alone = asked.stakes is None and asked.stack is None and asked.sit_and_go is None
-    if len(games) == 1 and games[0].match is not None and alone and not rotation.choice:
-        setup = match_setup(games[0], [*free, *bots])
-        return replace(setup, options=options), games[0].match.stacks
-    structure = rotation.default_structure
-    terms = usual_stakes(rotation) if asked.stakes is None else parse_stakes_spec(asked.stakes)
-    stack = default_stack(terms, structure) if asked.stack is None else asked.stack
-    contest = _contest(asked.sit_and_go, terms) if asked.sit_and_go is not None else None
-    sitting = [replace(one, stack=stack) for one in bots]
-    seats = (*free, *sitting)
-    return Setup(rotation, terms, seats, options=options, contest=contest), stack
-
-
-def _bots_of(asked: TableRequest) -> list[SeatSetup]:
-    kinds = [bot.kind for bot in asked.bots] or [DEFAULT_BOT]
-    seats = zip(bot_seats(len(asked.bots), kinds), asked.bots, strict=True)
-    return [
-        replace(one, bot=table_bot(wanted.kind, wanted.level, number))
-        for number, (one, wanted) in enumerate(seats)
-    ]
-
-
-def _contest(asked: SitAndGoRequest, terms: StakesSpec) -> Tournament:
-    if (asked.hands is None) == (asked.minutes is None):
-        raise SetupError("set either 'hands' or 'minutes' per level")
-    return sit_and_go(terms, asked.hands or 0, asked.minutes or 0, asked.entry, asked.prizes)

@@ -3,12 +3,9 @@
 import asyncio
 from typing import Any, NamedTuple
 
-from anypoker.catalogue import load_game_text
 from anypoker.limits import MAX_SEATS
 from anypoker.sentences import Sentence
-from anypoker.server.games.game_names import choice_of, rotation_of, rotation_of_game
-from anypoker.server.games.preparation import prepare_games
-from anypoker.server.games.untrusted_files import check_file
+from anypoker.server.games.requested_games import refuse_unplayable_file, requested_rotation
 from anypoker.server.job_queue import JobOwner
 from anypoker.server.rest.tournament_models import LevelRequest, TournamentRequest
 from anypoker.session.bots.bot_seats import table_bot
@@ -18,13 +15,11 @@ from anypoker.session.setup.room_options import (
     changed_options,
 )
 from anypoker.session.setup.seating import bot_seats
-from anypoker.session.table_files import playable_items
 from anypoker.tables import (
     BlindLevel,
     Options,
     Rotation,
     SeatSetup,
-    SetupError,
     StakesSpecError,
     parse_stakes_spec,
 )
@@ -57,19 +52,12 @@ async def plan_tournament(asked: TournamentRequest, owner: JobOwner) -> Tourname
     Raises:
         AnypokerError: if there can be no such tournament.
     """
-    if asked.file is not None:
-        found = await check_file(asked.file, owner)
-        if not found["ok"]:
-            first = next(one for one in found["problems"] if one["severity"] == "error")
-            raise SetupError(Sentence("the file cannot be played: {first}", first=first["message"]))
+    await refuse_unplayable_file(asked, owner)
     return await asyncio.to_thread(_plan, asked)
 
 
 def _plan(asked: TournamentRequest) -> TournamentPlan:
-    rotation = _rotation(asked)
-    prepare_games(rotation)
-    if rotation.choice:
-        playable_items()
+    rotation = requested_rotation(asked, None)
     options, room_options = changed_options(asked.options, Options(), DEFAULT_ROOM_OPTIONS)
     seats = asked.seats or min(rotation.most_players or MAX_SEATS, _USUAL_SEATS)
     early = asked.rebuys or asked.add_on
@@ -100,17 +88,6 @@ def _plan(asked: TournamentRequest) -> TournamentPlan:
         raise TournamentError("in a tournament everyone is dealt in, also without deck proofs")
     room = {name: value for name, value in asked.options.items() if name in ROOM_OPTIONS}
     return TournamentPlan(asked.name, settings, asked.private, _bots(asked), room)
-
-
-def _rotation(asked: TournamentRequest) -> Rotation:
-    wanted = [asked.game, asked.mix, asked.file, asked.choice]
-    if sum(one is not None for one in wanted) != 1:
-        raise SetupError("a tournament plays one of 'game', 'mix', 'file' and 'choice'")
-    if asked.file is not None:
-        return rotation_of_game(load_game_text(asked.file), None)
-    if asked.choice is not None:
-        return choice_of(asked.choice)
-    return rotation_of(asked.game or asked.mix or "", None)
 
 
 def read_levels(asked: TournamentRequest, rotation: Rotation) -> tuple[Level, ...]:
