@@ -256,7 +256,7 @@ def require_omaha_style(game: g.Game, kind: str = "Omaha style game") -> None:
     if any(own_and_shared(one) for one in ways):
         return
     if all(len({pile.owner for pile in pick.piles}) == 1 for way in ways for pick in way.picks):
-        raise ValueError(f"it is not a {kind}: a hand takes cards of several rows")
+        raise ValueError(f"it is no {kind}: a hand takes cards of several rows")
     raise ValueError(f"it is no {kind}: hand and board are not counted apart")
 
 
