@@ -275,6 +275,33 @@ def test_busts_of_the_round_can_share_the_place() -> None:
     assert (floor.places()[large], floor.places()[small]) == (14, 14)
 
 
+def test_player_who_leaves_between_rounds_is_placed() -> None:
+    """TDA RP-8: only those who bust in the same round are placed together."""
+    floor = _bubble(share=True)
+    for number in (1, 2, 3):
+        floor.end(number)
+    assert floor.now.hand_for_hand
+    large = max(floor.now.entrants.values(), key=lambda one: one.stack).id
+    floor.send(commands.Leave(large))
+    assert floor.places()[large] == 15
+    assert not floor.now.hand_for_hand
+
+
+def test_bubble_that_bursts_before_the_final_table_is_placed() -> None:
+    """TDA RP-8: a table that waits for the final table ends its round."""
+    floor = Floor(8, seats=6, final_seats=6, prizes=_top(6), hand_for_hand=1)
+    floor.hand(1, 1)  # 7 players are left at two tables, and 6 places are paid
+    assert floor.now.hand_for_hand
+    for number in (1, 2):
+        if not floor.now.tables[number].done:
+            floor.hand(number)
+    floor.hand(1)
+    leaver = floor.at(2, 0)
+    floor.send(commands.Leave(leaver))  # table 2 has not played its hand of the round
+    assert floor.now.final
+    assert floor.places()[leaver] == 7
+
+
 def test_clock_runs_two_minutes_for_a_hand_for_hand_round() -> None:
     """TDA RP-8-D: the clock runs by two minutes for each hand."""
     floor = _bubble(share=False)

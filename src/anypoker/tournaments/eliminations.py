@@ -31,7 +31,10 @@ def settle_busted(update: Update, number: int) -> None:
 
 
 def eliminate(update: Update, losers: Sequence[Loser]) -> None:
-    """Take players out of the tournament; in a hand-for-hand round they are placed at its end."""
+    """Take players out of the tournament; in a hand-for-hand round they are placed at its end.
+
+    A player who leaves between two rounds is placed immediately, below all who play the next one.
+    """
     for player, _ in losers:
         if update.t.entrants[player].standing is Standing.MOVING:
             others = tuple(one for one in update.t.transfers if one.player != player)
@@ -42,7 +45,8 @@ def eliminate(update: Update, losers: Sequence[Loser]) -> None:
         update.set(forfeited=update.t.forfeited + stack)
         update.change_entrant(player, standing=Standing.OUT, stack=0, table=0, seat=-1)
         _pay_bounty(update, player)
-    if update.t.hand_for_hand:
+    tables = update.t.tables.values()
+    if update.t.hand_for_hand and any(table.in_hand or table.done for table in tables):
         update.set(busted=(*update.t.busted, *losers))
     else:
         place(update, losers)

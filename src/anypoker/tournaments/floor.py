@@ -300,6 +300,7 @@ def _combine(update: Update) -> bool:
         return False
     if not all(is_idle(table) for table in tournament.tables.values()):
         return True
+    place_round(update)  # a table that waits for the final table does not end its round
     players = [one.id for one in tournament.entrants.values() if one.plays]
     for number in list(tournament.tables):
         for player in tournament.tables[number].players:
@@ -339,14 +340,15 @@ def _hand_for_hand(update: Update) -> None:
             ),
         )
     tables = update.t.tables.values()
-    if any(table.in_hand for table in tables) or not all(
-        table.done or update.t.size(table.number) < update.t.settings.least for table in tables
-    ):
+    if any(table.in_hand for table in tables):
         return
-    place_round(update)
-    update.set(played=update.t.played + HAND_FOR_HAND_MINUTES * MINUTE)
-    for number in list(update.t.tables):
-        update.change_table(number, done=False)
+    if all(table.done or update.t.size(table.number) < update.t.settings.least for table in tables):
+        place_round(update)
+        update.set(played=update.t.played + HAND_FOR_HAND_MINUTES * MINUTE)
+        for number in list(update.t.tables):
+            update.change_table(number, done=False)
+    elif any(table.done for table in tables):
+        return
     if not _is_bubble(update):
         update.set(hand_for_hand=False)
         update.notify(NoticeKind.HAND_FOR_HAND, Sentence("Play is no longer hand for hand."))

@@ -51,6 +51,8 @@ def _check_seats(tournament: Tournament) -> None:
         place = (one.table, one.seat) if at_table else None
         if seated.get(one.id) != place or (one.id in moving) != (standing is Standing.MOVING):
             raise InvariantError(f"{one.name} is {one.standing}, but sits at {seated.get(one.id)}")
+    if tournament.busted and not tournament.hand_for_hand:
+        raise InvariantError("players who went out in a hand-for-hand round have no place")
     if any(one.table not in tournament.tables for one in tournament.transfers):
         raise InvariantError("a player is on the way to a table that is closed")
 
