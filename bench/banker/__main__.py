@@ -1,4 +1,4 @@
-"""python -m bench.banker [--decisions N] [--hands N] [--bot NAME] [GAME …]
+"""python -m bench.banker [--decisions N] [--first SEED] [--hands N] [--bot NAME] [GAME …]
 
 Bots in games with a banker, against the simple strategies that are published for them.
 
@@ -105,11 +105,11 @@ class Compared(NamedTuple):
     milliseconds: float  # of CPU per decision
 
 
-def compare(slug: str, name: str, least: int) -> Compared:
+def compare(slug: str, name: str, least: int, first: int = 1) -> Compared:
     """Play deals until the player has decided often enough; the banker plays as published."""
     game = game_of(slug).game
     published, bot = Answers(slug, game), make_bot(name, "bench/banker")
-    number = agreed = asked_often = sampled = 0
+    number, agreed, asked_often, sampled = first - 1, 0, 0, 0
     took, lost, counted = 0.0, list[float](), list[float]()
     while asked_often < least:
         number += 1
@@ -200,11 +200,12 @@ def main() -> None:
     parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(GAMES))
     parser.add_argument("--bot", default="thinker:normal")
     parser.add_argument("--decisions", type=int, default=5_000, help="of each game")
+    parser.add_argument("--first", type=int, default=1, help="seed of the first deal")
     parser.add_argument("--hands", type=int, default=1_000_000, help="of a simulation, at least")
     asked = parser.parse_args()
     for slug in asked.games or GAMES:
         _figures(slug, max(asked.hands, 1))
-        found = compare(slug, asked.bot, max(asked.decisions, 1))
+        found = compare(slug, asked.bot, max(asked.decisions, 1), asked.first)
         error = 1.96 * float(np.std(found.lost)) / len(found.lost) ** 0.5
         print(
             f"{slug:24}{asked.bot} agrees in {found.agreed} of {found.decisions} decisions, "

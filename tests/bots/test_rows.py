@@ -69,7 +69,7 @@ def test_rows_of_any_size_are_filled_with_bounded_work() -> None:
     """21 cards on a row of 13 are 203,490 hands, and five of ten cards 61,236 ways to place."""
     rows = [{"hole_subset": "Top", "number": 3}, {"hole_subset": "Middle", "number": 5}]
     rows.append({"hole_subset": "Bottom", "number": 13})
-    place = {"separate": {"incremental": True, "cards": rows}}
+    place = {"separate": {"incremental": True, "state": "face up", "cards": rows}}
     deal = {"deal": {"location": "player", "cards": [{"number": 10, "state": "face down"}]}}
     throw = {"discard": {"cards": [{"number": 5, "state": "face down", "hole_subset": "default"}]}}
     game = _changed(

@@ -1,4 +1,4 @@
-"""Games without a pot refuse crowded tables and odds that are no odds."""
+"""Games without a pot refuse crowded tables, rows that lie face down and odds that are no odds."""
 
 import json
 
@@ -35,3 +35,14 @@ def test_odds_of_a_pay_table_are_two_whole_numbers(times: str) -> None:
     file = {"extends": "three-card-poker", "game": "Odds", "showdown": {"settle": settle}}
     problem = parse_game(json.dumps(file), library=base_game_text).problems[0]
     assert problem.message == f'must be odds such as "3:2", not "{times}"'
+
+
+def test_cards_placed_for_good_lie_face_up() -> None:
+    """The events of a hand tell face-down cards in piles only if all are divided again."""
+    file = json.loads(base_game_text("pineapple-ofc") or "")
+    step = next(step for step in file["gamePlay"] if step["name"] == "First five")
+    separate = next(one["separate"] for one in step["groupedActions"] if "separate" in one)
+    del separate["state"]
+    (problem,) = parse_game(json.dumps(file), library=base_game_text).problems
+    assert problem.message == "cards that are placed for good must lie face up"
+    assert problem.hint == 'add "state": "face up"'

@@ -247,7 +247,7 @@ class SeparatePart(Part):
     incremental: bool | None = Field(
         None,
         description="True: cards stay in their piles for good. All cards in no pile are placed, "
-        "and `number` is the room of a pile.",
+        "and `number` is the room of a pile. Needs `state`.",
     )
     state: Literal["face up"] | None = Field(
         None,

@@ -139,6 +139,9 @@ def read_separate(
     if part.incremental and part.visibility_requirements:
         sentence = "`visibility_requirements` cannot be combined with `incremental`"
         context.error((*path, "visibility_requirements"), sentence)
+    if part.incremental and part.state is None:
+        sentence = "cards that are placed for good must lie face up"
+        context.error((*path, "incremental"), sentence, 'add "state": "face up"')
     return game.SeparateStep(piles, compared, bool(part.incremental), part.state is not None)
 
 
