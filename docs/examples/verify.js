@@ -107,7 +107,7 @@ class Hand { // one hand of one record; `secret` is the player's own, if the rec
     this.shuffles.push({ slots, roots, choices, cards: [], line: JSON.stringify([slots, roots, choices, context]) });
   }
   take(line) {
-    const shuffle = this.shuffles[line.shuffle];
+    const shuffle = isWhole(line.shuffle, 0, 999) ? this.shuffles[line.shuffle] : undefined;
     need(!this.outcome || ["card", "shown"].includes(line.kind), "a line comes after the end of its hand");
     need(shuffle ? KINDS.includes(line.kind) : KINDS.indexOf(line.kind) > 2, "a line is of no kind, or before its root");
     this[line.kind](line, shuffle);

@@ -3,6 +3,7 @@
 import json
 import shutil
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,7 +14,9 @@ from typer.testing import CliRunner, Result
 from anypoker.cards import cards_text
 from anypoker.catalogue import find
 from anypoker.cli.app import app
-from anypoker.deck_proof.record import write_header, write_line
+from anypoker.deck_proof.errors import DeckProofError
+from anypoker.deck_proof.record import read_record, write_header, write_line
+from anypoker.deck_proof.verify import Verdict, verify_record
 from anypoker.rules import canonical_text
 from anypoker.terminal.remote.proof_record import ProofKeeper
 from tests.deck_proof.cheats import CHEATS, VICTIM, honest
@@ -172,6 +175,72 @@ def test_endless_line_is_rejected(tmp_path: Path) -> None:
     assert "100,000 bytes" in result.output
 
 
+def javascript_statuses(cases: Sequence[Sequence[Path]]) -> list[int]:
+    """Return what verify.js says of lists of records, all in one process."""
+    script = """console.log = console.error = () => {};
+        for (const files of JSON.parse(process.argv[1])) process.stdout.write(`${main(files)} `);"""
+    listed = json.dumps([list(map(str, paths)) for paths in cases])
+    done = node("-e", f"const {{ main }} = require({str(VERIFIER)!r});{script}", listed)
+    assert done.returncode == 0, done.stderr
+    return list(map(int, done.stdout.split()))
+
+
+def fields(value: Any) -> list[tuple[Any, Any]]:
+    """Return every place in a JSON value: what contains it, and its key or index."""
+    keys: Any = range(len(value)) if isinstance(value, list) else value
+    keys = keys if isinstance(value, dict | list) else ()
+    return [each for key in keys for each in [(value, key), *fields(value[key])]]
+
+
+def changed(lines: list[Any], random: Random) -> list[Any]:
+    """Change one thing of a record: move, repeat or drop a line, or change a field of one."""
+    lines = json.loads(json.dumps(lines))
+    at, other = random.randrange(1, len(lines)), random.randrange(1, len(lines))
+    kind = random.choice(["drop", "repeat", "exchange", "copy", "field", "field", "without"])
+    if kind == "drop":
+        del lines[at]
+    elif kind == "repeat":
+        lines.insert(other, lines[at])
+    elif kind == "exchange":
+        lines[at], lines[other] = lines[other], lines[at]
+    elif kind == "copy":
+        alike = [one for one in lines if one.get("kind") == lines[at]["kind"]]
+        lines[at] |= dict([random.choice(list(random.choice(alike).items()))])
+    else:
+        container, key = random.choice(fields(lines[at]))
+        if kind == "without":
+            del container[key]
+        elif isinstance(container[key], str):
+            container[key] = random.choice(["As", "Xx", "", None, "0" * 64, container[key][::-1]])
+        else:
+            container[key] = random.choice([None, 0, 1, 2, 63, 64, 1000, [], "0"])
+    return lines
+
+
+@needs_node
+def test_verifiers_agree_on_changed_records(tmp_path: Path) -> None:
+    """No change is an error for one of them alone; a file that cannot be read is one."""
+    random, cases, texts = Random("changes"), [], []
+    table, records = honest(random)
+    first = [json.loads(write_header(table.table, "player 0"))]
+    first += [json.loads(write_line(line)) for line in records["player 0"]]
+    for number in range(150):
+        path = tmp_path / f"{number}.jsonl"
+        texts.append("".join(f"{json.dumps(line)}\n" for line in changed(first, random)))
+        path.write_text(texts[-1])
+        cases.append([path])
+    found = javascript_statuses(cases)
+    for text, [path], status in zip(texts, cases, found, strict=True):
+        try:
+            verifier = verify_record(read_record(path.read_bytes()))
+            verified = all(one.verdict is Verdict.VERIFIED for one in verifier.verdicts())
+            mine = 1 if verifier.findings else 0 if verified else 3
+        except DeckProofError:
+            mine = 1
+        assert mine == (1 if status == 2 else status), text
+    assert {found.count(status) > 5 for status in (0, 1)} == {True}
+
+
 @needs_node
 def test_verifiers_agree_on_every_cheat(tmp_path: Path) -> None:
     cases: dict[str, list[Path]] = {
@@ -181,12 +250,7 @@ def test_verifiers_agree_on_every_cheat(tmp_path: Path) -> None:
         table, records = cheat(Random(f"js {kind}"))
         two = {name: records[name] for name in ("player 0", VICTIM)}
         cases[kind] = write_records(tmp_path / str(number), table, two)
-    script = """console.log = () => {};
-        for (const files of JSON.parse(process.argv[1])) process.stdout.write(`${main(files)} `);"""
-    listed = json.dumps([list(map(str, paths)) for paths in cases.values()])
-    done = node("-e", f"const {{ main }} = require({str(VERIFIER)!r});{script}", listed)
-    assert done.returncode == 0, done.stderr
-    statuses = dict(zip(cases, map(int, done.stdout.split()), strict=True))
+    statuses = dict(zip(cases, javascript_statuses(list(cases.values())), strict=True))
     assert statuses == {kind: 0 if kind == "honest" else 1 for kind in cases}
     for kind, paths in cases.items():
         assert run(*paths).exit_code == statuses[kind], kind

@@ -118,9 +118,14 @@ class RecordVerifier:
 
     def _begin(self, line: Roots) -> None:
         if line.hand in self.hands:
-            if self.hands[line.hand].first_roots == line:
-                return  # sent again after a reconnection
-            raise DeckProofError("the context or the roots were replaced after they were published")
+            if self.hands[line.hand].first_roots != line:
+                text = "the context or the roots were replaced after they were published"
+                raise DeckProofError(text)
+            if line.hand != self._last:
+                raise DeckProofError("a line of this hand comes after the next hand began")
+            if not self.is_open:
+                raise DeckProofError("a line of this hand comes after its end")
+            return  # sent again after a reconnection
         if line.hand < self._last:
             raise DeckProofError(f"the hand comes after hand {self._last}: it is replayed")
         if len(self.hands) >= MAX_HANDS:

@@ -124,6 +124,8 @@ export class RecordVerifier {
     const start = this.current?.hand === hand ? this.current.start : this.results.get(hand)?.start;
     if (start !== undefined) {
       need(start === rootsHash(line), "replaced");
+      need(this.current?.hand === hand, "line_after_next");
+      need(this.current.outcome === null, "after_end");
       return; // sent again after a reconnection
     }
     const lastHand = this.current?.hand ?? this.last.hand;
