@@ -86,6 +86,9 @@ class Person:
                     continue
                 table = await self._sit_at(table)
             except _LOST:
+                task = asyncio.current_task()
+                if task is not None and task.cancelling():  # the run has failed elsewhere
+                    raise asyncio.CancelledError from None
                 table = None
                 await asyncio.sleep(0.1)
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import httpx
 from starlette.responses import JSONResponse
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from anypoker.server.nodes import claims
 from anypoker.server.nodes.node_secret import CLIENT_HEADER, NODE_HEADER, NodeSecret
@@ -61,6 +61,8 @@ class NodeForwarding:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         target = await self._target(scope)
         if target is None:
+            if scope["type"] == "http" and _is_here(scope):
+                send = _hiding_moves(scope, receive, send)
             await self._app(scope, receive, send)
         elif scope["type"] == "websocket":
             await self._tunnel(target, scope, receive, send)
@@ -80,12 +82,12 @@ class NodeForwarding:
         if job := _JOB.fullmatch(scope["path"]):
             return nodes.url_of_job(job[1]) if not scope["state"].get("from_node") else None
         if found := _TOURNAMENT.fullmatch(scope["path"]):
-            kind, here = claims.TOURNAMENTS, found[1] in room.tournaments.actors
+            kind = claims.TOURNAMENTS
         elif found := _TABLE.fullmatch(scope["path"]):
-            kind, here = claims.TABLES, found[1] in room.tables or found[1] in room.unreadable
+            kind = claims.TABLES
         else:
             return None
-        if here:
+        if _is_here(scope):
             return None
         if not nodes.may_play:
             return ""  # the database may not answer for long; another node knows the owner
@@ -176,6 +178,32 @@ def _signed(
     yield from scope["headers"]
     yield NODE_HEADER.encode(), secret.sign(method, path, client).encode()
     yield CLIENT_HEADER.encode(), client.encode("latin-1", "replace")
+
+
+def _is_here(scope: Scope) -> bool:
+    """Return whether this node owns the table or tournament of a request."""
+    room: CardRoom = scope["app"].state.room
+    if found := _TOURNAMENT.fullmatch(scope["path"]):
+        return found[1] in room.tournaments.actors
+    if found := _TABLE.fullmatch(scope["path"]):
+        return found[1] in room.tables or found[1] in room.unreadable
+    return False
+
+
+def _hiding_moves(scope: Scope, receive: Receive, send: Send) -> Send:
+    """Return `send` that does not say that something is missing if it has just moved."""
+    moved = False
+
+    async def send_unless_moved(message: Message) -> None:
+        nonlocal moved
+        if message["type"] == "http.response.start":
+            moved = message["status"] == 404 and not _is_here(scope)
+            if moved:
+                await _moving()(scope, receive, send)
+        if not moved:
+            await send(message)
+
+    return send_unless_moved
 
 
 def _moving() -> JSONResponse:
