@@ -91,7 +91,9 @@ def main() -> None:
     parser.add_argument("--local-games", nargs="+", choices=LOCAL_GAMES, default=list(LOCAL_GAMES))
     parser.add_argument("--rival", metavar="BOT", help="for the part 'rival'")
     parser.add_argument("--rival-label", default="", metavar="WORDS", help="what the page calls it")
-    parser.add_argument("--deals", type=int, default=250, help="of each comparison")
+    parser.add_argument(
+        "--deals", type=int, default=250, help="of each comparison; more if there are"
+    )
     parser.add_argument("--hands", type=int, default=1000, help="six-handed")
     parser.add_argument("--seeds", type=int, default=20, help="of bots that mix, in small games")
     parser.add_argument("--seed", type=int, default=1)

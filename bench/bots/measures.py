@@ -216,11 +216,11 @@ def file_name(*parts: object) -> str:
 
 
 def kept(file: Path, count: int, play: Any) -> list[Row]:
-    """Return the results of the first numbers, from the file and else by playing them."""
+    """Return the results of at least the first numbers, from the file and else by playing them."""
     rows = []
     if file.exists():
         lines = file.read_text(encoding="utf-8").splitlines()
-        rows = [json.loads(line) for line in lines if line.endswith("}")][:count]
+        rows = [json.loads(line) for line in lines if line.endswith("}")]
     with file.open("w", encoding="utf-8") as out:
         out.writelines(json.dumps(row) + "\n" for row in rows)
         for number in range(len(rows), count):

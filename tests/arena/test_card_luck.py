@@ -2,7 +2,7 @@
 
 from math import sqrt
 from random import Random
-from statistics import fmean, stdev
+from statistics import fmean, stdev, variance
 
 import numpy as np
 import pytest
@@ -99,6 +99,13 @@ def test_luck_that_explains_nothing_costs_little() -> None:
     values = [random.gauss(0, 1) for _ in range(400)]
     luck = [[random.gauss(0, 2)] for _ in values]
     assert stdev(corrected(values, luck)) < 1.03 * stdev(values)
+
+
+def test_luck_that_misleads_is_not_used() -> None:
+    random = Random(3)
+    luck = [[random.gauss(0, 3)] for _ in range(20)]
+    values = [random.gauss(0, 1) - one / 2 for (one,) in luck]
+    assert variance(corrected(values, luck)) <= 1.05 * variance(values)
 
 
 def test_few_results_are_left_alone() -> None:

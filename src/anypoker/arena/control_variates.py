@@ -2,7 +2,8 @@
 
 The multiple for a tenth of the results is fitted to the other nine tenths. So it does not depend on
 the results that it corrects, and the mean is unbiased. The fit starts from 1, which is right if
-nobody bets any more, and moves away from it as far as the results show. Few results are left alone.
+nobody bets any more, and moves away from it as far as the results show. Few results are left alone,
+and so are those which the others show to be better without.
 """
 
 from collections.abc import Sequence
@@ -37,8 +38,11 @@ def corrected(values: Sequence[float], luck: Sequence[Sequence[float]]) -> list[
 
 
 def _multiple(x: Floats, c: Floats) -> float:
-    """Fit the multiple by ridge regression around 1."""
+    """Fit the multiple by ridge regression around 1; 0 if it would widen the spread."""
     centred = c - c.mean()
     squares = float(centred @ centred)
-    left = x - x.mean() - centred
-    return 1.0 + float(centred @ left) / (squares * (1.0 + _PRIOR / len(c)) + _TINY)
+    plain = x - x.mean()
+    left = plain - centred
+    found = 1.0 + float(centred @ left) / (squares * (1.0 + _PRIOR / len(c)) + _TINY)
+    better = float(np.sum((plain - found * centred) ** 2)) < float(plain @ plain)
+    return found if better else 0.0
