@@ -14,6 +14,7 @@ from anypoker.engine import events as e
 from anypoker.engine.events.market import place_of
 from anypoker.game import (
     AuctionStep,
+    BetStep,
     DiscardStep,
     ForcedFoldStep,
     Game,
@@ -81,6 +82,11 @@ class CardHistory(StockSlots):
             for step in game.steps
             if any(isinstance(one, MarketStep | AuctionStep) for one in step.actions)
         }
+        self._with_openers = {
+            step.name
+            for step in game.steps
+            if any(isinstance(one, BetStep) and one.openers is not None for one in step.actions)
+        }
         self._thrown_already = -1  # the event whose cards went before a shuffle
         for place, event in enumerate(self._events):
             self._follow(place, event)
@@ -101,6 +107,7 @@ class CardHistory(StockSlots):
         self._offered: Slot = NOBODY  # the card on offer
         self._keeper = NOBODY  # the seat that has kept it, and is dealt it next
         self._shared: dict[Card, Slot] = {}
+        self._opened_with: dict[int, list[Slot]] = {}  # by seat: its hand when it opened
 
     def _fill(self) -> None:
         """Sample the cards of this deal that nobody has seen."""
@@ -141,6 +148,8 @@ class CardHistory(StockSlots):
             case e.Called(seat):
                 self._answer(seat, a.Call())
             case e.BetMade():
+                if self._step in self._with_openers:
+                    self._opened_with[event.seat] = [one.slot for one in self.hands[event.seat]]
                 self._answer(event.seat, a.Bet(event.amount))
             case e.Raised():
                 self._answer(event.seat, a.RaiseTo(event.to))
@@ -188,6 +197,8 @@ class CardHistory(StockSlots):
                 self._bind_in_order(event.seat, [*event.cards])
                 for card in event.cards:
                     self._reveal(event.seat, card, None)
+            case e.OpenersShown():
+                self._show_openers(event)
             case e.ShownTo() if FACE_DOWN not in event.cards:
                 self._bind_in_order(event.seat, [*event.cards])
                 for card in event.cards:
@@ -256,6 +267,16 @@ class CardHistory(StockSlots):
                 del self.board[self._run_board :]
             case _:
                 pass
+
+    def _show_openers(self, event: e.OpenersShown) -> None:
+        """Bind the cards of a hand when it opened, in their order; some may be discarded since."""
+        slots = self._opened_with[event.seat]
+        new = [card for card in event.cards if not any(self._is(slot, card) for slot in slots)]
+        free = [slot for slot in slots if slot not in self._cards]
+        if len(free) != len(new):
+            raise InconsistentSampleError
+        for slot, card in zip(free, new, strict=True):
+            self._bind(slot, card)
 
     def _matching_ranks(self, step: str) -> set[int]:
         """Return the ranks of the board that nobody holds any more after this step."""
