@@ -20,6 +20,7 @@ from anypoker.rules.validate.impossible import never_true
 from anypoker.rules.validate.market import check_prices, check_row
 from anypoker.rules.validate.repeats import check_repeat, check_turning
 from anypoker.rules.validate.separate import unmet_demands
+from anypoker.rules.validate.whole_sums import adds_up_all, report_too_many
 
 
 @dataclass(slots=True)
@@ -201,8 +202,12 @@ class CardFlow:
             self.context.error((*path, "matches"), f'the pile "{pile}" is empty by then', hint)
 
     def bet(self, action: game.BetStep, path: Path) -> None:
-        if action.openers is not None and self.hole < action.openers.ordering.cards:
-            ordering = action.openers.ordering
+        if action.openers is None:
+            return
+        ordering = action.openers.ordering
+        if adds_up_all(ordering):
+            report_too_many(self.hole, ordering, self.context, path)
+        if self.hole < ordering.cards:
             sentence = (
                 f'nobody can ever open: "{ordering.name}" ranks {ordering.cards} cards, and a '
                 f"player has at most {self.hole} by then"

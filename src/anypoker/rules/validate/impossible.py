@@ -13,6 +13,7 @@ from anypoker.ranking.ordering import Closest, Direction, Patterns, Points, Sing
 from anypoker.rules.diagnostics import Path
 from anypoker.rules.explain.card_counts import count_cards
 from anypoker.rules.normalise.context import NormaliseContext, PileDemand
+from anypoker.rules.validate.whole_sums import adds_up_all
 
 if TYPE_CHECKING:
     from anypoker.rules.validate.card_flow import CardFlow  # which reports conditions of steps
@@ -139,7 +140,8 @@ def check_hand_demands(
         any(pick.whole and pick.piles == (Pile(Owner.HOLE),) for pick in alternative.picks)
         for alternative in hand.selection.alternatives
     ]
-    if whole and all(whole) and fewest > size and hand.unused_from is None:
+    sums = adds_up_all(hand.ordering)  # whose own check tells what a player may have
+    if whole and all(whole) and fewest > size and hand.unused_from is None and not sums:
         sentence = f"all own cards count, and a player has {fewest}; the hand has {_cards(size)}"
         context.error((*path, "holeCards"), sentence)
     if hand.qualifier is None or hand.wild or played.deck.has_two_faced:

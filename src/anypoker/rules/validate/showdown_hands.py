@@ -8,13 +8,15 @@ from anypoker import game
 from anypoker.cards import JOKER, RANKS, card_text, faces
 from anypoker.ranking import Ordering
 from anypoker.ranking.ordering import Patterns
-from anypoker.ranking.selection import Alternative, Facing, Owner, Pick, Pile
+from anypoker.ranking.selection import Alternative, Facing, Owner, Pile
 from anypoker.rules.diagnostics import Path
 from anypoker.rules.explain.card_counts import count_cards
 from anypoker.rules.normalise.context import NormaliseContext
 from anypoker.rules.schema_errors import suggestion
+from anypoker.rules.validate.available_cards import available_cards
 from anypoker.rules.validate.card_flow import CardFlow
 from anypoker.rules.validate.impossible import check_hand_demands
+from anypoker.rules.validate.whole_sums import check_whole_sum
 
 
 def check_hands(
@@ -22,7 +24,8 @@ def check_hands(
 ) -> None:
     seen: dict[tuple[Path, game.RankedHand, int], str] = {}
     fewest = count_cards(played)[Owner.HOLE, None].least
-    for path, entry in entry_paths(played.showdown):
+    every = list(entry_paths(played.showdown))
+    for path, entry in every:
         if any(wrong[: len(path)] == path for wrong in broken):
             continue
         if isinstance(entry.hand, game.HeldCardShare):
@@ -37,6 +40,8 @@ def check_hands(
         _check_ranks(entry.hand, played, context, path)
         _check_reach(entry.hand, course, context, path, played)
         check_hand_demands(entry.hand, course, played, context, path, fewest)
+        together = [other for there, other in every if there[:-1] == path[:-1]]
+        check_whole_sum(entry.hand, together, course, context, path)
         _check_wild(entry.hand, played, course, context, path)
     for path, entry, there in interim_entries(played, course):
         if any(wrong[: len(path)] == path for wrong in broken):
@@ -45,6 +50,7 @@ def check_hands(
             _check_ranks(entry.hand, played, context, path)
             _check_reach(entry.hand, there, context, path, played)
             check_hand_demands(entry.hand, there, played, context, path)
+            check_whole_sum(entry.hand, (), there, context, path)
             _check_wild(entry.hand, played, there, context, path)
     for number, default in enumerate(played.showdown.entry_defaults):
         _check_special(default.action, course, context, ("showdown", "defaultActions", number))
@@ -206,23 +212,6 @@ def _reachable(alternative: Alternative, course: CardFlow, short: bool) -> bool:
         for pick in alternative.picks
     )
     return most >= alternative.total
-
-
-def available_cards(pick: Pick, course: CardFlow) -> int:
-    """Return the most cards that the piles of a pick may hold together."""
-    return sum(_pile_size(pile, course) for pile in dict.fromkeys(pick.piles))
-
-
-def _pile_size(pile: Pile, course: CardFlow) -> int:
-    if pile.owner is Owner.BOARD:
-        size = course.board if pile.name is None else course.board_piles[pile.name]
-    else:
-        size = course.hole if pile.name is None else course.hole_piles[pile.name]
-        facing = {None: size, Facing.UP: course.up, Facing.DOWN: course.down}[pile.facing]
-        size = min(size, facing)
-    if pile.position is not None:
-        return 1 if pile.position < size else 0
-    return size
 
 
 # ---------------------------------------------------------------- wild cards, special cards

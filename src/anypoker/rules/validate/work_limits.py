@@ -12,9 +12,10 @@ from anypoker.ranking.ordering import Patterns
 from anypoker.ranking.selection import Alternative, Selection
 from anypoker.rules.diagnostics import Path
 from anypoker.rules.normalise.context import NormaliseContext
+from anypoker.rules.validate.available_cards import available_cards
 from anypoker.rules.validate.card_flow import CardFlow
 from anypoker.rules.validate.repeats import passes_of
-from anypoker.rules.validate.showdown_hands import available_cards, entry_paths, interim_entries
+from anypoker.rules.validate.showdown_hands import entry_paths, interim_entries
 
 MAX_HANDS_OF_SEAT = 5_000  # that a seat may choose from for one share
 MAX_HANDS_OF_SHOWDOWN = 40_000  # of all seats and all shares that are compared together
