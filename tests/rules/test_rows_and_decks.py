@@ -46,3 +46,17 @@ def test_cards_placed_for_good_lie_face_up() -> None:
     (problem,) = parse_game(json.dumps(file), library=base_game_text).problems
     assert problem.message == "cards that are placed for good must lie face up"
     assert problem.hint == 'add "state": "face up"'
+
+
+@pytest.mark.parametrize("slug", ["crash", "open-face-chinese"])
+@pytest.mark.parametrize("again", [0, 1])
+def test_a_pile_is_compared_once(slug: str, again: int) -> None:
+    """A pile before and after another one cannot be better and worse."""
+    file = json.loads(base_game_text(slug) or "")
+    separates = (one["separate"] for one in file["gamePlay"] if "separate" in one)
+    demand = file["showdown"].get("foul") or next(separates)["hand_comparison"]
+    demand["subsets"].append(demand["subsets"][again])
+    messages = [
+        one.message for one in parse_game(json.dumps(file), library=base_game_text).problems
+    ]
+    assert f'the pile "{demand["subsets"][again]["hole_subset"]}" is compared twice' in messages

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.rules.small_games import Json, deal, game_of, small_game, the_warning
+from anypoker.rules import Severity
+from tests.rules.small_games import Json, deal, game_of, problems, small_game, the_warning
 
 
 def separating(
@@ -33,13 +34,19 @@ def test_hands_of_different_sizes_are_never_equal() -> None:
     assert "are never equal" in the_warning(separating("equal")).message
 
 
-def test_a_pile_is_not_better_than_itself() -> None:
-    document = separating()
-    subsets = document["gamePlay"][2]["separate"]["hand_comparison"]["subsets"]
-    subsets.append(dict(subsets[0]))
-    assert "above and below" in the_warning(document).message
-    del subsets[1]
-    assert "no better and no worse than itself" in the_warning(document).message
+@pytest.mark.parametrize("relation", ["greater_than", "less_than", "at_least", "equal"])
+@pytest.mark.parametrize("order", [(0, 0), (0, 1, 0), (0, 1, 1), (1, 0, 0, 1)])
+def test_a_pile_is_compared_once(relation: str, order: tuple[int, ...]) -> None:
+    """A pile cannot be compared with itself, nor be above and below another one."""
+    document = separating(relation, sizes=(2, 2))
+    demand = document["gamePlay"][2]["separate"]["hand_comparison"]
+    demand["subsets"] = [demand["subsets"][place] for place in order]
+    found = [one for one in problems(document) if one.severity is Severity.ERROR]
+    assert len(found) == len(order) - len(set(order))
+    for problem in found:
+        assert "is compared twice" in problem.message
+        assert problem.hint == "name each pile once"
+        assert problem.path.endswith(".hole_subset")
 
 
 def test_cards_that_lie_down_cannot_be_wanted_up() -> None:

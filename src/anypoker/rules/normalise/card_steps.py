@@ -152,7 +152,7 @@ def read_comparison(
     path: Path,
 ) -> game.Comparison:
     """Read how piles must rank; `sizes`: the piles of the hand."""
-    compared = []
+    compared: list[game.ComparedPile] = []
     for number, one in enumerate(part.subsets):
         here = (*path, "subsets", number)
         _known_pile(one.hole_subset, list(sizes), context, (*here, "hole_subset"))
@@ -161,6 +161,9 @@ def read_comparison(
         if not ordering.least_cards <= size:
             sentence = f'"{ordering.name}" ranks {ordering.cards} cards, the pile has {size}'
             context.error((*here, "evaluationType"), sentence)
+        if one.hole_subset in [pile.name for pile in compared]:
+            sentence = f'the pile "{one.hole_subset}" is compared twice'
+            context.error((*here, "hole_subset"), sentence, "name each pile once")
         compared.append(game.ComparedPile(one.hole_subset, ordering))
     return game.Comparison(tuple(compared), game.Comparing(part.comparison_rule))
 

@@ -25,20 +25,12 @@ def unmet_demands(action: SeparateStep, up: int, down: int) -> Iterator[tuple[st
         return
     sizes = {pile.name: pile.number for pile in action.piles}
     for one, other in pairwise(action.comparison.piles):
-        if one.name == other.name and action.comparison.relation is not Comparing.EQUAL:
-            yield f'"{one.name}" can be no better and no worse than itself', "hand_comparison"
-        elif action.comparison.relation is Comparing.EQUAL and not _may_be_equal(one, other, sizes):
+        if action.comparison.relation is Comparing.EQUAL and not _may_be_equal(one, other, sizes):
             yield (
                 f'"{one.name}" and "{other.name}" are never equal: hands of different sizes have '
                 "different ranks to compare",
                 "hand_comparison",
             )
-    ends = action.comparison.piles[0], action.comparison.piles[-1]
-    if len(action.comparison.piles) > 2 and ends[0].name == ends[1].name:
-        yield (
-            f'"{ends[0].name}" would have to rank both above and below the others',
-            "hand_comparison",
-        )
 
 
 def _may_be_equal(one: ComparedPile, other: ComparedPile, sizes: dict[str, int]) -> bool:

@@ -82,8 +82,6 @@ def _check_foul(rules: game.Showdown, foul: game.Comparison, context: NormaliseC
         sentence = "`foul` needs `settle`: with a pot, piles that rank wrongly are refused"
         context.error(path, sentence, "use `hand_comparison` of the separate step")
     for one, other in pairwise(foul.piles):
-        if one.name == other.name:
-            context.error(path, f'"{one.name}" is compared with itself')
         for pile in (one, other):
             if not isinstance(pile.ordering.family, Patterns):
                 sentence = f'"{pile.ordering.name}" has no categories to compare'
