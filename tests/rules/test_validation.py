@@ -608,3 +608,33 @@ def test_a_key_that_stands_twice_is_an_error() -> None:
 def test_what_is_no_game_at_all_gets_one_clear_problem(text: str) -> None:
     (problem,) = parse_game(text).problems
     assert problem.line == 1
+
+
+@pytest.mark.parametrize(
+    ("key", "words", "place", "again"),
+    [
+        ("suits", ["spade", "heart", "spade"], 2, 'the suit "spade"'),
+        ("suits", ["s", "h", "spades"], 2, 'the suit "spades"'),
+        ("suits", ["c", "♣", "d", "h"], 1, 'the suit "♣"'),
+        ("ranks", [*"789TJQKA", "10"], 8, 'the rank "10"'),
+        ("ranks", [*"AA789TJQK"], 1, 'the rank "A"'),
+    ],
+)
+@pytest.mark.parametrize("counted_twice", [True, False])
+def test_a_rank_or_suit_is_listed_once(
+    key: str, words: list[str], place: int, again: str, counted_twice: bool
+) -> None:
+    """Whatever number of cards the author expects: the second mention would have no effect."""
+    listed = len(words) - (not counted_twice)
+    deck = {"type": "custom", key: words, "cards": listed * (13 if key == "suits" else 4)}
+    problem = the_error(small_game(FIVE, deck=deck))
+    assert problem.path == f"$.deck.{key}[{place}]"
+    assert problem.message == f"{again} is listed twice"
+    assert problem.hint == f"list each {key[:-1]} once, and further cards in `added`"
+
+
+@pytest.mark.parametrize("key", ["ranks", "suits"])
+def test_unreadable_ranks_and_suits_are_not_called_doubles(key: str) -> None:
+    words = {"ranks": ["2", "x", "y"], "suits": ["c", "x", "y"]}[key]
+    deck = {"type": "custom", key: words, "cards": 12}
+    assert all("twice" not in one.message for one in problems(small_game(FIVE, deck=deck)))

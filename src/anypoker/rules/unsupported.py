@@ -128,6 +128,15 @@ UNSUPPORTED = (
         "Games with a progressive jackpot",
     ),
     Unsupported(
+        "Bets on credit",
+        "credit",
+        "credit credits oncredit creditlimit borrow borrows borrowing loan loans debt debts iou "
+        "ious",
+        "Players bet and pay with the chips of their stack, so nobody can owe chips to a pot or to "
+        "another player",
+        "A player without enough chips is all in, and without a pot pays what is left.",
+    ),
+    Unsupported(
         "House banks",
         "house",
         "house houseway commission commissions surrender insurance",

@@ -1,5 +1,7 @@
 """The deck of a document -> the deck of the game."""
 
+from collections.abc import Sequence
+
 from anypoker.cards import DECKS, RANKS, SUITS, Deck, DeckError, DeckKind, custom_deck, named_deck
 from anypoker.rules.diagnostics import Path
 from anypoker.rules.document import root as doc
@@ -40,14 +42,8 @@ def _custom(part: doc.DeckPart, jokers: int, context: NormaliseContext, path: Pa
     plain = part.ranks is not None or part.suits is not None
     if not plain and not part.twoFaced and not part.added:
         context.error(path, "a custom deck must list its cards: `ranks`, `suits`, `twoFaced`…")
-    ranks = [
-        read_rank(word, context, (*path, "ranks", number))
-        for number, word in enumerate(part.ranks or (list(RANKS) if plain else []))
-    ]
-    suits = [
-        read_suit(word, context, (*path, "suits", number))
-        for number, word in enumerate(part.suits or (list(SUITS) if plain else []))
-    ]
+    ranks = _read_once("rank", part.ranks or (RANKS if plain else ""), context, path)
+    suits = _read_once("suit", part.suits or (SUITS if plain else ""), context, path)
     listed = {
         key: [
             read_card(word, context, (*path, key, number), two_faced=key == "twoFaced")
@@ -67,3 +63,18 @@ def _custom(part: doc.DeckPart, jokers: int, context: NormaliseContext, path: Pa
     except DeckError as error:
         context.error((*path, "removed"), str(error))
         return custom_deck(ranks, suits, jokers=jokers)
+
+
+def _read_once(noun: str, words: Sequence[str], context: NormaliseContext, path: Path) -> list[str]:
+    """Read ranks or suits; each makes its cards once, however often it is listed."""
+    read = {"rank": read_rank, "suit": read_suit}[noun]
+    found: list[str] = []
+    for number, word in enumerate(words):
+        here = (*path, f"{noun}s", number)
+        before = len(context.problems)
+        letter = read(word, context, here)
+        if letter in found and len(context.problems) == before:
+            sentence = f'the {noun} "{word}" is listed twice'
+            context.error(here, sentence, f"list each {noun} once, and further cards in `added`")
+        found.append(letter)
+    return found
