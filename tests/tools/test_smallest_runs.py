@@ -86,6 +86,8 @@ BOTS = "bots/test_process_bots.py::test_the_examples_answer_every_kind_of_decisi
 # What another test runs at its smallest size, or a share of it.
 DRAWN = ("tools.screenshots",)  # below
 ELSEWHERE = {
+    "bench.bots.program":
+        "bots/test_earlier_program.py::test_program_of_a_bot_answers_as_the_bot",
     "bench.start.ways": "tools/test_package.py::test_newcomer_plays_a_hand_with_uvx",
     "soak container":
         "tools/test_containerfile.py::test_commands_of_a_containerfile_run_in_a_folder",
