@@ -46,6 +46,27 @@ def test_sigterm_during_start_exits_cleanly(tmp_path: Path, moment: float) -> No
     assert seconds < LIMIT
 
 
+CONVERTED = """
+import os, signal
+from anypoker.server.stop_signal import exit_on_sigterm
+
+exit_on_sigterm()
+try:
+    os.kill(os.getpid(), signal.SIGTERM)
+    signal.pause()
+except SystemExit as error:
+    raise RuntimeError("a library stopped") from error
+"""
+
+
+def test_exit_that_a_library_converts_is_clean() -> None:
+    """The core of pydantic turns an exit inside it into a `SchemaError`."""
+    ended = subprocess.run(
+        [sys.executable, "-c", CONVERTED], capture_output=True, text=True, timeout=60
+    )
+    assert (ended.returncode, ended.stderr) == (0, "")
+
+
 @pytest.mark.parametrize("make", [open_key_file, open_server_key])
 def test_interrupted_start_leaves_no_half_written_key(
     make: Callable[[Path], object], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
