@@ -32,7 +32,7 @@ def start_deadline() -> None:
 
 def _exit(number: int, frame: FrameType | None) -> NoReturn:
     start_deadline()
-    sys.excepthook = _end  # pydantic's core turns SystemExit into an error of its own
+    sys.excepthook = _end  # pydantic's core converts SystemExit
     sys.exit(0)
 
 
