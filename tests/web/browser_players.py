@@ -37,7 +37,6 @@ _HARMLESS = (
     "The Cross-Origin-Opener-Policy",
 )
 _OFFLINE = "net::ERR_INTERNET_DISCONNECTED"  # while a test takes the network away
-_SLOW = "WebSocket is closed before the connection"  # the page gives up one that opens too slowly
 # Violations of the content security policy as errors, and where warnings come from.
 _BROKEN_RULE = """
 const warn = console.warn;
@@ -129,7 +128,7 @@ class Person:
 
     def _read(self, line: Any) -> None:
         if line.type in ("error", "warning") and not line.text.startswith(_HARMLESS):
-            if _OFFLINE in line.text or _SLOW in line.text:
+            if _OFFLINE in line.text:
                 return
             self.wrong.append(line.text)
 
