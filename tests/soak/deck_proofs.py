@@ -50,7 +50,7 @@ for (const files of JSON.parse(process.argv[2])) process.stdout.write(`${main(fi
 
 
 class Results:
-    """What was found so far: a run with the same file, seed and numbers resumes."""
+    """Results so far; a run with the same file, seed and numbers resumes from them."""
 
     def __init__(self, file: Path | None, run: str) -> None:
         self._file, self._run = file, run

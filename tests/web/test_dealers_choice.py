@@ -86,7 +86,7 @@ KEEP_CARDS = """() => {
     new MutationObserver(() => {
         const card = document.querySelector('.game-card');
         if (!card) return;
-        const name = card.closest('[aria-label]')?.ariaLabel;
+        const name = card.closest('dialog[aria-label], [role=dialog][aria-label]')?.ariaLabel;
         window.cards.push({ name, text: card.innerText });
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
 }"""
